@@ -27,6 +27,10 @@ typedef struct LogText {
   unsigned trouble_line, trouble_column;
   bool names_follow;    /* who acts was worked out from the order of play */
   LinePlaces places;        /* of its lines, if it was made of a record */
+  const struct Format *format;  /* that the text is a record of; or NULL */
+  size_t context;       /* bytes in front, of what was said before it */
+  unsigned column;      /* where in its line the record starts */
+  const struct Remark *broken;  /* how the format is; or NULL */
 } LogText;
 
 typedef struct Reader Reader;

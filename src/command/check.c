@@ -46,6 +46,7 @@ typedef struct Check {
   bool json, quiet, strict, readings;
   bool trouble_only;       /* verdicts are no business of the exit status */
   atomic_long *count;      /* verdicts of each sort, by all threads */
+  Host *host;              /* that formats are looked for by, or NULL */
   const Format *format;    /* of all files; NULL: as their names say */
   Notes *notes;            /* the files are notes; NULL: they are not */
   Transcript *transcript;  /* of them, in which logs' places are */
@@ -171,10 +172,6 @@ static void write_text (Hand *h, const LogText *log, Buffer *out) {
   readings_free(&r);
 }
 
-static const Format *format_of (const Check *c, const char *file) {
-  return c->format != NULL ? c->format : format_of_file(file);
-}
-
 /* The verdict, and with --hide first what all cards together show. */
 static VerdictKind judge_twice (Hand *h, const LogText *log) {
   VerdictKind shown;
@@ -229,9 +226,8 @@ static void judge_log (void *hand, const PoolTask *task, Buffer *out,
                        int *status) {
   Hand *h = hand;
   const Check *c = h->check;
-  const Format *format = c->notes ? NULL : format_of(c, task->file);
   Verdict *v = &h->verdict;
-  LogText log = format_translate(format, &task->log, h->host, &h->record);
+  LogText log = format_translate(&task->log, h->host, &h->record);
   size_t written = out->len;
   VerdictKind shown;
   host_begin_task(h->host, task->game, task->file, task->log.first_line);
@@ -347,13 +343,27 @@ static bool check_notes (Check *c, const char *path) {
   return ok;
 }
 
+/* False: there are no rules. Who reads logs needs no host. */
+static bool open_host (Check *c) {
+  if (c->host == NULL) c->host = common_host(&c->line->path, c->style.lang);
+  return c->host != NULL;
+}
+
+static const Format *format_of (Check *c, const char *path) {
+  if (c->format != NULL || !format_may_be(path) || !open_host(c))
+    return c->format;
+  return format_of_file(c->host, path);
+}
+
 /* False when the output is gone: no use to go on. */
 static bool check_file (Check *c, const char *path) {
+  const Format *format;
   FormatReader *r;
   LogText log;
   bool ok = true;
   if (c->notes != NULL) return check_notes(c, path);
-  r = format_open(format_of(c, path), path,
+  format = format_of(c, path);
+  r = format_open(c->host, format, path,
                   common_longest_log(&c->line->path.limits));
   if (r == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
   format_set_gate(r, &c->gate);
@@ -530,8 +540,12 @@ static int run_check (const CommandLine *line) {
   };
   if (!read_status(line, &c.trouble_only)) return EXIT_TROUBLE;
   if (command_has(line, FORMAT)) {
-    c.format = common_format(command_text(line, FORMAT), line->lang);
-    if (c.format == NULL) return EXIT_TROUBLE;
+    if (!open_host(&c)) return EXIT_TROUBLE;
+    c.format = common_format(c.host, command_text(line, FORMAT), line->lang);
+    if (c.format == NULL) {
+      host_free(c.host);
+      return EXIT_TROUBLE;
+    }
   }
   settings_open(&c.settings, line, &c.rules);
   c.hide = audit.hides = command_has(line, HIDE);
@@ -552,6 +566,7 @@ static int run_check (const CommandLine *line) {
   status = check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
   if (c.notes != NULL) notes_close(&notes);
   free_notes(&c);
+  host_free(c.host);
   audit_free(&audit);
   pages_free(&pages);
   output_flush();

@@ -328,20 +328,28 @@ int common_threads (long asked) {
   return asked < 1 ? 1 : asked > THREADS_LIMIT ? THREADS_LIMIT : (int)asked;
 }
 
-bool common_is_log (const char *path, Language lang) {
-  return format_of_file(path) == NULL ||
+const Format *common_format_of (Host *host, const char *path) {
+  return format_may_be(path) ? format_of_file(host, path) : NULL;
+}
+
+bool common_is_log (Host *host, const char *path, Language lang) {
+  return common_format_of(host, path) == NULL ||
          common_say(lang, fact_saying(SAY_IS_A_RECORD), fact_string(path));
 }
 
-const Format *common_format (const char *name, Language lang) {
-  const Format *f = format_find(name);
+const Format *common_format (Host *host, const char *name, Language lang) {
+  Remark why = {0};
+  const Format *f = format_find(host, span_of(name), &why);
   Buffer names = {0};
-  if (f != NULL) return f;
-  format_names(&names);
-  common_say(lang, fact_saying(SAY_NO_FORMAT), fact_string(name),
-             fact_string(names.text));
+  if (f == NULL && why.saying == SAY_NOTHING) {
+    format_names(host, &names);
+    remark_say(&why, fact_saying(SAY_NO_FORMAT), fact_string(name),
+               fact_string(buffer_string(&names)));
+  }
+  if (f == NULL) common_say_remark(lang, &why);
   buffer_free(&names);
-  return NULL;
+  remark_free(&why);
+  return f;
 }
 
 /*

@@ -57,10 +57,13 @@ const char *common_name (int seat);
 Span common_bot_name (const char *bot);
 
 /* The format of that name; NULL with a complaint. */
-const Format *common_format (const char *name, Language lang);
+const Format *common_format (Host *host, const char *name, Language lang);
+
+/* That of a file, by its name; NULL: it has logs. */
+const Format *common_format_of (Host *host, const char *path);
 
 /* Is it no record of another format, by its name? False with a complaint. */
-bool common_is_log (const char *path, Language lang);
+bool common_is_log (Host *host, const char *path, Language lang);
 
 /* What to leave with after a verdict; a consistent one is fine. */
 int common_status (VerdictKind kind);

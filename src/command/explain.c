@@ -210,8 +210,7 @@ static int explain_logs (Explain *e, FormatReader *r, const char *path,
   LogText record, log;
   int logs = 0;
   while (!*found && format_next(r, &record)) {
-    log = format_translate(e->format, &record, e->judge.game.judge.host,
-                           &e->record);
+    log = format_translate(&record, e->judge.game.judge.host, &e->record);
     log.places = (LinePlaces){0};  /* its lines are shown, and told by number */
     logs++;
     *found = take_log(e, &log, path);
@@ -222,8 +221,9 @@ static int explain_logs (Explain *e, FormatReader *r, const char *path,
 }
 
 static void explain_file (Explain *e, const char *path) {
-  const Limits *limits = host_limits(e->judge.game.judge.host);
-  FormatReader *r = format_open(e->format, path, common_longest_log(limits));
+  Host *host = e->judge.game.judge.host;
+  FormatReader *r = format_open(host, e->format, path,
+                                common_longest_log(host_limits(host)));
   bool found = false;
   int count;
   if (r == NULL) {
@@ -239,16 +239,20 @@ static void explain_file (Explain *e, const char *path) {
 
 static int run_explain (const CommandLine *line) {
   HeaderRules rules = command_rules(line, SET, VARIANT, ANY_RULES);
-  const Format *format = format_of_file(command_text(line, FILE_NAME));
-  Host *host;
+  const Format *format = NULL;
+  Host *host = common_host(&line->path, line->lang);
   Explain *e;
   int status;
-  if (command_has(line, FORMAT)) {
-    format = common_format(command_text(line, FORMAT), line->lang);
-    if (format == NULL) return EXIT_TROUBLE;
-  }
-  host = common_host(&line->path, line->lang);
   if (host == NULL) return EXIT_TROUBLE;
+  if (!command_has(line, FORMAT))
+    format = common_format_of(host, command_text(line, FILE_NAME));
+  else {
+    format = common_format(host, command_text(line, FORMAT), line->lang);
+    if (format == NULL) {
+      host_free(host);
+      return EXIT_TROUBLE;
+    }
+  }
   e = memory_new(sizeof *e);
   e->style = (TextStyle){line->lang, common_colour()};
   e->wish.line = (unsigned)command_number(line, LINE, 0);

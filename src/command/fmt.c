@@ -18,6 +18,7 @@ enum { CHECK, WRITE, LOGS, FMT_OPTIONS };
 enum { WRITE_AT = 1 << 16 };
 
 typedef struct Fmt {
+  Host *host;
   Canonical form;
   Language messages;
   bool check, write;       /* tell of files, or change them */
@@ -122,7 +123,7 @@ static void file_is_done (Fmt *f) {
 static bool fmt_file (Fmt *f, const char *path) {
   bool ok;
   FILE *in;
-  if (!common_is_log(path, f->messages)) {
+  if (!common_is_log(f->host, path, f->messages)) {
     common_worsen(&f->status, EXIT_TROUBLE);
     return true;
   }
@@ -171,6 +172,7 @@ static bool is_sensible (const CommandLine *line) {
 static int fmt_with (Host *host, const CommandLine *line) {
   Fmt *f = memory_new(sizeof *f);
   int status;
+  f->host = host;
   f->messages = line->lang;
   f->longest = common_longest_log(&line->path.limits);
   f->check = command_has(line, CHECK);

@@ -128,11 +128,15 @@ static bool write_file (Import *m, const char *path, int index) {
 }
 
 /* False when the output is gone. */
-static bool import_record (Import *m, const char *path, const Format *f,
+static bool import_record (Import *m, const char *path,
                            const LogText *record) {
   Buffer out = {0};
   bool ok;
-  format_translate(f, record, m->host, &m->log);
+  format_translate(record, m->host, &m->log);
+  if (m->log.broken.saying != SAY_NOTHING) {
+    complain_at(m, path, m->log.start, &m->log.broken);
+    return true;
+  }
   if (m->log.unread.line > 0) complain_of_unread(m, path);
   if (!is_readable(m, path)) return true;
   if (m->folder != NULL) return write_file(m, path, record->index);
@@ -144,7 +148,8 @@ static bool import_record (Import *m, const char *path, const Format *f,
 }
 
 static bool import_file (Import *m, const char *path) {
-  const Format *f = m->format != NULL ? m->format : format_of_file(path);
+  const Format *f = m->format != NULL ? m->format
+                                      : format_of_file(m->host, path);
   FormatReader *r;
   LogText record;
   bool ok = true;
@@ -154,13 +159,13 @@ static bool import_file (Import *m, const char *path) {
     trouble(m);
     return true;
   }
-  r = format_open(f, path, 0);
+  r = format_open(m->host, f, path, 0);
   if (r == NULL) {
     common_say_file(m->line->lang, SAY_CANNOT_OPEN, path);
     trouble(m);
     return true;
   }
-  while (ok && format_next(r, &record)) ok = import_record(m, path, f, &record);
+  while (ok && format_next(r, &record)) ok = import_record(m, path, &record);
   errno = format_error(r);
   if (errno != 0) {
     common_say_file(m->line->lang, SAY_CANNOT_READ, path);
@@ -201,13 +206,11 @@ static int import_with (Host *host, const CommandLine *line,
 static int run_import (const CommandLine *line) {
   const Format *format = NULL;
   int status = EXIT_TROUBLE;
-  Host *host;
-  if (command_has(line, FORMAT)) {
-    format = common_format(command_text(line, FORMAT), line->lang);
-    if (format == NULL) return EXIT_TROUBLE;
-  }
-  host = common_host(&line->path, line->lang);
-  if (host != NULL) status = import_with(host, line, format);
+  Host *host = common_host(&line->path, line->lang);
+  if (host != NULL && command_has(line, FORMAT))
+    format = common_format(host, command_text(line, FORMAT), line->lang);
+  if (host != NULL && (format != NULL || !command_has(line, FORMAT)))
+    status = import_with(host, line, format);
   host_free(host);
   return status;
 }

@@ -358,7 +358,7 @@ static void replay_file (Replay *r) {
   Reader *reader;
   LogText log;
   int logs = 0, shown = 0;
-  if (!common_is_log(r->path, r->style.lang)) {
+  if (!common_is_log(r->judge.game.judge.host, r->path, r->style.lang)) {
     common_worsen(&r->status, EXIT_TROUBLE);
     return;
   }

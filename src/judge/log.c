@@ -527,6 +527,11 @@ static void trouble_in_text (const LogJudge *d, const LogText *log,
   v->fault.column = log->trouble_column;
   v->fault.seat = v->fault.finding.article = -1;
   v->fault.finding.complaint.at = (Span){NULL, 0};
+  if (log->broken != NULL) {
+    v->kind = VERDICT_TROUBLE;
+    remark_copy(&v->fault.finding.complaint.remark, log->broken);
+    return;
+  }
   remark_say(&v->fault.finding.complaint.remark, fact_saying(log->trouble),
              fact_number((double)limits->of[LIMIT_LOG]));
 }

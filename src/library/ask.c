@@ -527,10 +527,12 @@ static int judge_record (const Ask *a) {
   LogText log;
   Span format, record, rest;
   const Format *f;
+  Remark why = {0};
   int status = read_text(a, "record", &record);
   if (status == REFEREE_OK) status = read_text(a, "format", &format);
   if (status != REFEREE_OK) return status;
-  f = format_find(format.at);
+  f = format_find(a->r->host, format, &why);
+  remark_free(&why);
   if (f == NULL) return wrong(a, SAY_UNKNOWN_FORMAT, format.at);
   log = format_take(f, record, a->r->host, &made, &rest);
   if (span_trim(rest).len > 0)

@@ -8,106 +8,211 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 
-static const Format *const formats[] = {&lin_format, &pbn_format};
+static const BuiltIn *const built_in[] = {&lin_format, &pbn_format};
 
 enum {
-  FORMATS = sizeof formats / sizeof formats[0],
+  BUILT_IN = sizeof built_in / sizeof built_in[0],
   CHUNK = 1 << 16,             /* bytes asked for at a time */
+  FIRST = 1 << 10,             /* that a format may look at */
   RECORD_LIMIT = 1 << 22       /* bytes in one record */
 };
 
-const Format *format_find (const char *name) {
-  for (int i = 0; i < FORMATS; i++)
-    if (strcasecmp(formats[i]->name, name) == 0) return formats[i];
-  return NULL;
+/* ---- Which format ---- */
+
+static bool ends_in (const char *path, const char *ending) {
+  size_t len = strlen(path), size = strlen(ending);
+  return len > size && strcasecmp(path + len - size, ending) == 0;
 }
 
-const Format *format_of_file (const char *path) {
-  size_t len = strlen(path);
-  for (int i = 0; i < FORMATS; i++) {
-    size_t ending = strlen(formats[i]->ending);
-    if (len > ending &&
-        strcasecmp(path + len - ending, formats[i]->ending) == 0)
-      return formats[i];
+const Format *format_find (Host *h, Span name, Remark *why) {
+  static const Format own[BUILT_IN] = {
+    {.name = (char *)"lin", .cut = CUT_CALLED, .built_in = &lin_format},
+    {.name = (char *)"pbn", .cut = CUT_CALLED, .built_in = &pbn_format}
+  };
+  for (int i = 0; i < BUILT_IN; i++)
+    if (name.len == 3 && strncasecmp(own[i].name, name.at, 3) == 0)
+      return &own[i];
+  return records_load(h, name, why);
+}
+
+/* Logs, what programs print of them, and what has no ending: never records. */
+bool format_may_be (const char *path) {
+  const char *slash = strrchr(path, '/');
+  const char *dot = strrchr(slash != NULL ? slash : path, '.');
+  return dot != NULL && dot[1] != '\0' && strcasecmp(dot, ".log") != 0;
+}
+
+/* The first bytes of a file that can be read twice. */
+static size_t read_first (const char *path, char first[FIRST]) {
+  struct stat st;
+  ssize_t got = -1;
+  int fd;
+  if (stat(path, &st) != 0 || !S_ISREG(st.st_mode)) return 0;
+  fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return 0;
+  got = reader_read(fd, first, FIRST, NULL);
+  close(fd);
+  return got > 0 ? (size_t)got : 0;
+}
+
+/* Behind a mark and white space, which say nothing. */
+static bool begins_as (const Format *f, Span text) {
+  if (f->firsts == 0) return true;
+  if (text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0)
+    text = (Span){text.at + 3, text.len - 3};
+  while (text.len > 0 && strchr(" \t\r\n", text.at[0]) != NULL)
+    text.at++, text.len--;
+  for (int i = 0; i < f->firsts; i++)
+    if (text.len >= strlen(f->first[i]) &&
+        memcmp(text.at, f->first[i], strlen(f->first[i])) == 0)
+      return true;
+  return false;
+}
+
+static bool is_of (const Format *f, const char *path) {
+  char first[FIRST];
+  for (int i = 0; i < f->endings; i++)
+    if (ends_in(path, f->ending[i]))
+      return f->firsts == 0 ||
+             begins_as(f, (Span){first, read_first(path, first)});
+  return false;
+}
+
+const Format *format_of_file (Host *h, const char *path) {
+  const Format *found = NULL;
+  int count = 0, of = 0;
+  char **list;
+  for (int i = 0; i < BUILT_IN; i++)
+    if (ends_in(path, built_in[i]->ending))
+      return format_find(h, span_of(built_in[i]->name), NULL);
+  list = records_list(h, &count);
+  for (int i = 0; i < count; i++) {
+    const Format *f = records_load(h, span_of(list[i]), NULL);
+    if (f != NULL && is_of(f, path)) found = f, of++;
+    free(list[i]);
   }
-  return NULL;
+  free(list);
+  return of == 1 ? found : NULL;
 }
 
-void format_names (Buffer *b) {
-  for (int i = 0; i < FORMATS; i++)
-    buffer_format(b, "%s%s", i > 0 ? ", " : "", formats[i]->name);
+void format_names (Host *h, Buffer *b) {
+  int count = 0;
+  char **list = records_list(h, &count);
+  for (int i = 0; i < BUILT_IN; i++)
+    buffer_format(b, "%s%s", b->len > 0 ? ", " : "", built_in[i]->name);
+  for (int i = 0; i < count; i++) {
+    buffer_format(b, "%s%s", b->len > 0 ? ", " : "", list[i]);
+    free(list[i]);
+  }
+  free(list);
+}
+
+/* ---- Cutting ---- */
+
+static const char *line_behind (const char *at, const char *end) {
+  const char *stop = memchr(at, '\n', (size_t)(end - at));
+  return stop != NULL ? stop + 1 : end;
+}
+
+static bool is_blank_line (const char *at, const char *end) {
+  while (at < end && (*at == ' ' || *at == '\t' || *at == '\r')) at++;
+  return at == end || *at == '\n';
+}
+
+/* Does a record end before the line at 'at', of which some is 'before' it? */
+static bool ends_before (const Format *f, const char *at, const char *end,
+                         bool any, bool blank) {
+  size_t len;
+  switch (f->cut) {
+    case CUT_LINES: return any;
+    case CUT_BLOCKS: return any && blank;
+    case CUT_STARTS:
+      len = strlen(f->starts);
+      return any && (size_t)(end - at) >= len &&
+             memcmp(at, f->starts, len) == 0;
+    default: return false;
+  }
+}
+
+/*
+** By lines. Empty ones before a record belong to it, and so does what stands
+** before the first that starts one.
+*/
+static size_t cut_plainly (const Format *f, Span text, bool ended) {
+  const char *at = text.at, *end = text.at + text.len;
+  bool any = false, blank = false, said = false;
+  if (f->cut == CUT_FILE) return ended ? text.len : 0;
+  while (at < end) {
+    const char *next = line_behind(at, end);
+    if (next == end && !ended) return 0;  /* is it all there? */
+    if (is_blank_line(at, next))
+      blank = true;
+    else {
+      if (ends_before(f, at, end, any, blank)) return (size_t)(at - text.at);
+      any = true;
+      blank = false;
+    }
+    at = next;
+  }
+  (void)said;
+  return ended ? text.len : 0;
 }
 
 /* ---- Logs ---- */
 
-/* What stands before a record: where it starts, and how long the context is. */
-typedef struct Mark {
-  unsigned column;
-  size_t context;
-} Mark;
-
-void format_end_line (FormatLog *log, FormatPlace at) {
-  buffer_char(&log->text, '\n');
-  log->place = memory_grow(log->place, &log->room, (size_t)log->lines + 1,
-                           sizeof *log->place);
-  log->place[log->lines++] = at;
-}
-
-void format_clear (FormatLog *log) {
-  buffer_clear(&log->text);
-  log->lines = 0;
-  log->unread = (FormatPlace){0, 0};
-}
-
-void format_free (FormatLog *log) {
-  buffer_free(&log->text);
-  free(log->place);
-}
-
-FormatPlace format_place (const FormatLog *log, unsigned line) {
-  if (line >= 1 && line <= (unsigned)log->lines) return log->place[line - 1];
-  return log->start;
-}
-
-static LogText translate (const Format *f, const LogText *record,
-                          Span context, Span text, unsigned column, Host *host,
-                          FormatLog *log) {
+LogText format_translate (const LogText *record, Host *host, FormatLog *log) {
+  const Format *f = record->format;
+  Span context = {record->text.at, record->context}, text;
   LogText made = *record;
+  FormatPlace start = {record->first_line, record->column};
+  if (f == NULL) return *record;
+  text = (Span){context.at + context.len, record->text.len - context.len};
   format_clear(log);
-  log->start = (FormatPlace){record->first_line, column};
-  f->translate(context, text, log->start, host, log);
+  log->start = start;
+  if (record->broken != NULL)
+    remark_copy(&log->broken, record->broken);
+  else if (f->built_in != NULL)
+    f->built_in->translate(context, text, start, host, log);
+  else
+    records_translate(host, f->name, context, text, start, log);
   made.text = buffer_view(&log->text);
   made.first_line = made.trouble_line = 1;
   made.names_follow = true;
   made.places = (LinePlaces){log->place, log->lines, log->start};
+  made.broken = log->broken.saying != SAY_NOTHING ? &log->broken : NULL;
   if (log->lines == 0) made.trouble = SAY_NO_BOARD;
   return made;
 }
 
-LogText format_translate (const Format *f, const LogText *record, Host *host,
-                          FormatLog *log) {
-  Span context, text;
-  Mark mark;
-  if (f == NULL) return *record;
-  memcpy(&mark, record->text.at, sizeof mark);
-  context = (Span){record->text.at + sizeof mark, mark.context};
-  text.at = context.at + context.len;
-  text.len = record->text.len - sizeof mark - context.len;
-  return translate(f, record, context, text, mark.column, host, log);
+/* How a text is cut: its first record's size. False: the format is broken. */
+static bool cut (Host *h, const Format *f, Span text, bool ended,
+                 Buffer *context, size_t *size, Remark *why) {
+  if (f->built_in != NULL)
+    *size = f->built_in->cut(text, ended, context);
+  else if (f->cut == CUT_CALLED)
+    return records_cut(h, f->name, text, ended, context, size, why);
+  else
+    *size = cut_plainly(f, text, ended);
+  return true;
 }
 
 LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
                      Span *rest) {
-  LogText record = {.index = 1, .first_line = 1};
+  Remark why = {0};
+  LogText record = {.index = 1, .first_line = 1, .column = 1, .format = f};
+  LogText made;
   Buffer context = {0};
-  size_t size = f->cut(text, true, &context);
-  LogText made = translate(f, &record, (Span){NULL, 0},
-                           (Span){text.at, size}, 1, host, log);
+  size_t size = text.len;
+  if (!cut(host, f, text, true, &context, &size, &why)) record.broken = &why;
+  record.text = (Span){text.at, size};
+  made = format_translate(&record, host, log);
   buffer_free(&context);
+  remark_free(&why);
   *rest = (Span){text.at + size, text.len - size};
   return made;
 }
@@ -115,6 +220,7 @@ LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
 /* ---- Files ---- */
 
 struct FormatReader {
+  Host *host;
   const Format *format;
   Reader *logs;                /* where there is no format; else NULL */
   int fd, error;
@@ -123,11 +229,12 @@ struct FormatReader {
   Buffer text;                 /* read, and not yet let go */
   size_t at;                   /* where the next record starts in it */
   Buffer context, record;
+  Remark broken;               /* how the format is, which cannot cut */
   int index;
   FormatPlace place;           /* of 'at' in the file */
 };
 
-FormatReader *format_open (const Format *f, const char *path,
+FormatReader *format_open (Host *host, const Format *f, const char *path,
                            size_t longest) {
   FormatReader *r;
   Reader *logs = NULL;
@@ -139,6 +246,7 @@ FormatReader *format_open (const Format *f, const char *path,
   if (fd < 0 || (f == NULL && logs == NULL)) return NULL;
   if (logs != NULL) reader_set_limit(logs, longest);
   r = memory_new(sizeof *r);
+  r->host = host;
   r->format = f;
   r->logs = logs;
   r->fd = fd;
@@ -158,6 +266,7 @@ void format_close (FormatReader *r) {
   buffer_free(&r->text);
   buffer_free(&r->context);
   buffer_free(&r->record);
+  remark_free(&r->broken);
   free(r);
 }
 
@@ -210,12 +319,18 @@ static void pass (FormatReader *r, size_t size) {
   r->at += size;
 }
 
-/* How much the next record takes up; 0 at the end, or on a read error. */
-static size_t cut (FormatReader *r) {
+/*
+** How much the next record takes up; 0 at the end, or on a read error. What a
+** broken format would make of the rest nobody knows: it is one record.
+*/
+static size_t find_size (FormatReader *r) {
   for (;;) {
     size_t size = 0;
     Span text = left(r);
-    if (text.len > 0) size = r->format->cut(text, r->ended, &r->context);
+    if (r->broken.saying != SAY_NOTHING) return 0;
+    if (text.len > 0 && !cut(r->host, r->format, text, r->ended, &r->context,
+                             &size, &r->broken))
+      return text.len;
     if (size > 0 || r->ended) return size;
     if (text.len > RECORD_LIMIT) return text.len;
     if (!fill(r)) return 0;
@@ -223,19 +338,18 @@ static size_t cut (FormatReader *r) {
 }
 
 bool format_next (FormatReader *r, LogText *record) {
-  Mark mark = {r->place.column, r->context.len};
-  size_t size;
+  size_t context = r->context.len, size;
   if (r->logs != NULL) return reader_next(r->logs, record);
   buffer_clear(&r->record);
-  buffer_put(&r->record, (const char *)&mark, sizeof mark);
-  buffer_put(&r->record, buffer_string(&r->context), mark.context);
-  size = cut(r);
+  buffer_put(&r->record, buffer_string(&r->context), context);
+  size = find_size(r);
   if (size == 0 && (!r->ended || r->index > 0)) return false;
   buffer_put(&r->record, left(r).at, size);
   *record = (LogText){
       .text = {buffer_string(&r->record), r->record.len},
+      .format = r->format, .context = context, .column = r->place.column,
+      .broken = r->broken.saying != SAY_NOTHING ? &r->broken : NULL,
       .index = ++r->index, .first_line = r->place.line};
   pass(r, size);
   return true;
 }
-

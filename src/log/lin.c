@@ -412,4 +412,4 @@ static void translate (Span context, Span text, FormatPlace start, Host *host,
   board_free(b);
 }
 
-const Format lin_format = {"lin", ".lin", cut, translate};
+const BuiltIn lin_format = {"lin", ".lin", cut, translate};

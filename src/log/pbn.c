@@ -515,4 +515,4 @@ static void translate (Span context, Span text, FormatPlace start, Host *host,
   board_free(&r.board);
 }
 
-const Format pbn_format = {"pbn", ".pbn", cut, translate};
+const BuiltIn pbn_format = {"pbn", ".pbn", cut, translate};

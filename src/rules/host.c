@@ -12,6 +12,7 @@
 #include "base/span.h"
 #include "rules/call.h"
 #include "rules/ops.h"
+#include "rules/records.h"
 #include "vm/vm.h"
 
 /* For tests: REFEREE_CALLS is 'lua', 'compare', 'dump' or 'wrong'. */
@@ -84,6 +85,11 @@ void host_free (Host *h) {
   for (int i = 0; i < h->loaded_count; i++) {
     h->loaded[i]->L = NULL;    /* what it has is in the arena, all of it */
     load_free(h->loaded[i]);
+  }
+  for (int i = 0; i < h->formats; i++) {
+    h->format[i].loaded->L = NULL;
+    load_free(h->format[i].loaded);
+    records_free(h->format[i].declared);
   }
   arena_free(&h->arena);
   free(h->vm_room);

@@ -33,6 +33,7 @@ enum {
   LOAD_FILES_LIMIT = 16,       /* that rules are made of, but for the first */
   PATHS_LIMIT = 32,
   LOADED_LIMIT = 64,
+  FORMATS_LIMIT = 64,
   FIELDS_LIMIT = 32,
   NUMBER_LIMIT = 1000000000,
   KIND_STRINGS = 512           /* places for the ids of cards, by address */
@@ -98,6 +99,11 @@ typedef enum Calls {
 /* The same for the line at hand. In Lua: until the next log, or game. */
 typedef enum Way { WAY_ENGINE, WAY_WRONG, WAY_BOTH, WAY_LUA } Way;
 
+typedef struct HostFormat {
+  Loaded *loaded;              /* 'why' says how it is broken, if it is */
+  struct Format *declared;
+} HostFormat;
+
 struct Host {
   Limits limits;
   Sitting *sit;
@@ -159,6 +165,9 @@ struct Host {
   Loaded *loaded[LOADED_LIMIT];
   int loaded_count;
   unsigned uses;               /* times that rules were asked for */
+  HostFormat format[FORMATS_LIMIT];
+  int formats;
+  struct Recording *recording; /* the record at hand; see records.c */
   struct VmRoom *vm_room;      /* of all that are run without Lua; or NULL */
   size_t versions;             /* bytes of all of them: see vm/vm.c */
   Buffer *sources;             /* while loading: all text that was read */
@@ -327,6 +336,16 @@ bool host_read_teams (lua_State *L, int list, int seats,
 
 /* load.c */
 void load_free (Loaded *l);
+
+/*
+** Reads and runs a file, with what 'environment' pushes for globals; what it
+** returns is left on the stack. False: nothing is.
+*/
+bool load_run (Host *h, const char *path, const char *name,
+               lua_CFunction environment);
+int load_use (lua_State *L);                      /* use "piece" */
+bool load_find_format (Host *h, Span name, Buffer *path);
+void load_say_why (Host *h, const char *file, Remark *why);
 
 /* declare.c */
 void declare_open (lua_State *L);                 /* [-0, +0, m] */

@@ -16,6 +16,7 @@
 #include "rules/compiled.h"
 #include "rules/host_private.h"
 #include "rules/inspect.h"
+#include "rules/records.h"
 #include "vm/vm.h"
 
 enum { DEPTH = 6 };            /* functions that hold on to functions */
@@ -173,6 +174,7 @@ typedef struct Inclusion {
 } Inclusion;
 
 static const Inclusion extending = {"extend", {"", "house/", NULL}, ""};
+static const Inclusion reading = {"", {"formats/", NULL, NULL}, ""};
 static const Inclusion using = {"use", {"library/", NULL, NULL}, "library/"};
 
 /* Whatever goes by the name counts, even if it cannot be read. */
@@ -195,6 +197,10 @@ static bool find_file (Host *h, const Inclusion *by, Span name, Buffer *path) {
 
 bool load_find (Host *h, Span name, Buffer *path) {
   return find_file(h, &extending, name, path);
+}
+
+bool load_find_format (Host *h, Span name, Buffer *path) {
+  return find_file(h, &reading, name, path);
 }
 
 static int by_name (const void *a, const void *b) {
@@ -245,6 +251,10 @@ static char **list_files (Host *h, const Inclusion *by, int *count) {
 char **load_games (Host *h, bool house, int *count) {
   static const Inclusion games = {"", {"", NULL, NULL}, ""};
   return list_files(h, house ? &extending : &games, count);
+}
+
+char **records_list (Host *h, int *count) {
+  return list_files(h, &reading, count);
 }
 
 static int game_function (lua_State *L) {
@@ -393,7 +403,7 @@ static int extend_function (lua_State *L) {
 }
 
 /* use "piece" gives what the file returns; run once, however often used. */
-static int use_function (lua_State *L) {
+int load_use (lua_State *L) {
   luaL_checkstring(L, 1);
   luaL_getsubtable(L, LUA_REGISTRYINDEX, "referee.used");
   lua_pushvalue(L, 1);
@@ -435,7 +445,7 @@ static int make_environment (lua_State *L) {
   lua_setfield(L, -2, "game");
   lua_pushcfunction(L, extend_function);
   lua_setfield(L, -2, "extend");
-  lua_pushcfunction(L, use_function);
+  lua_pushcfunction(L, load_use);
   lua_setfield(L, -2, "use");
   lua_pushcfunction(L, refusal_function);
   lua_setfield(L, -2, "refusal");
@@ -461,24 +471,22 @@ static void set_pause (lua_State *L, int pause) {
   lua_gc(L, LUA_GCINC, pause, 0, 0);
 }
 
-/* Runs a text as a rule file; its game is left on the stack. */
-static Outcome run_file (Host *h, Span text, const char *chunk) {
+/* Runs a text as a rule file; what it returns is left on the stack. */
+static Outcome run_file (Host *h, Span text, const char *chunk,
+                         lua_CFunction environment) {
   Outcome outcome = sandbox_load(h, text, chunk);
   if (outcome != OUTCOME_OK) return outcome;
   if (host_trusts(h)) set_pause(h->L, PAUSE_LONGEST);
   if (h->ears != NULL) h->ears->compiles(h->ears->who, h->L);
-  lua_pushcfunction(h->L, make_environment);
+  lua_pushcfunction(h->L, environment);
   outcome = sandbox_call(h, 0, 1);
   if (outcome != OUTCOME_OK) return outcome;
   if (lua_setupvalue(h->L, -2, 1) == NULL) lua_pop(h->L, 1);
   return sandbox_call(h, 0, 1);
 }
 
-/*
-** Reads and runs a rule file; its game is left on the stack. False, with a
-** message and nothing on the stack, when there is trouble.
-*/
-static bool run_file_at (Host *h, const char *path, const char *name) {
+bool load_run (Host *h, const char *path, const char *name,
+               lua_CFunction environment) {
   Buffer chunk = {0};
   RuleFault *fault = host_clear_fault(h);
   Span text;
@@ -486,7 +494,7 @@ static bool run_file_at (Host *h, const char *path, const char *name) {
   buffer_format(&chunk, "@%s.lua", name);
   if (read_source(h, path, chunk.text + 1, &text, &fault->what)) {
     tell_read(h, name, path, text);
-    ok = run_file(h, text, chunk.text) == OUTCOME_OK;
+    ok = run_file(h, text, chunk.text, environment) == OUTCOME_OK;
   }
   else
     say_unreadable(&fault->what, path);
@@ -510,7 +518,7 @@ static void load_into (Host *h, Loaded *l, const char *path,
   h->stop = OUTCOME_OK;
   if (!sandbox_open(h, l))
     host_broken(h, fact_saying(SAY_OUT_OF_MEMORY));
-  else if (run_file_at(h, path, file))
+  else if (load_run(h, path, file, make_environment))
     l->rules = declare_read(h, l, file);
   if (l->rules != NULL && !(api_open(h, l) && freeze_rules(h, l))) {
     ruleset_free(l->rules);
@@ -536,7 +544,7 @@ static bool names_file (const RuleFault *f) {
 }
 
 /* "mini.lua:3: …": what is wrong with the rules; nothing, if all was told. */
-static void say_why (Host *h, const char *file, Remark *why) {
+void load_say_why (Host *h, const char *file, Remark *why) {
   if (h->fault.what.saying == SAY_NOTHING) return;
   if (!names_file(&h->fault))
     snprintf(h->fault.file, sizeof h->fault.file, "%.100s.lua", file);
@@ -565,7 +573,7 @@ static Loaded *load (Host *h, const char *path, const char *file) {
   h->work = work;
   h->work_limit = limit;
   if (before != NULL && h->ears == NULL) h->L = before->L;
-  if (l->rules == NULL) say_why(h, file, &l->why);
+  if (l->rules == NULL) load_say_why(h, file, &l->why);
   if (l->rules == NULL && h->ears == NULL) which_tell(h, &l->why);
   return l;
 }

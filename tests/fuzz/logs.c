@@ -217,11 +217,11 @@ static void try_log (Fuzz *f, const LogText *log) {
 }
 
 static void try_records (Fuzz *f) {
-  FormatReader *r = format_open(f->format, "fuzz.log", 0);
+  FormatReader *r = format_open(f->host, f->format, "fuzz.log", 0);
   LogText record, log;
   if (r == NULL) wrong(f, "no records to read");
   while (format_next(r, &record)) {
-    log = format_translate(f->format, &record, f->host, &f->record);
+    log = format_translate(&record, f->host, &f->record);
     try_log(f, &log);
   }
   format_close(r);
@@ -280,9 +280,9 @@ int main (int argc, char **argv) {
   }
   f.seed = memory_new((size_t)argc * sizeof *f.seed);
   for (int i = 3; i < argc; i++) read_seed(&f, argv[i]);
-  f.format = format_of_file(argv[3]);
   f.chance = chance_seed(span_of(argv[1]));
   f.host = source_host();
+  f.format = format_may_be(argv[3]) ? format_of_file(f.host, argv[3]) : NULL;
   f.judge = memory_new(sizeof *f.judge);
   log_open(f.judge, f.host, &f.plain, ENGLISH);
   canonical_open(&f.canonical, f.host, ENGLISH);

@@ -1,0 +1,409 @@
+/*
+** 'text': what formats do with texts, each call in one pass
+** SPDX-License-Identifier: MIT
+**
+** A text is one of Lua's, or the record at hand, which Lua never holds: only
+** pieces of it. Places are bytes, from 1 on. All that C does is counted, as a
+** call of Lua's own library is.
+*/
+#include <limits.h>
+#include <math.h>
+
+#include "rules/records_private.h"
+
+enum { PIECES_LIMIT = 250 };   /* that one call gives */
+
+/* ---- Arguments and pieces ---- */
+
+static const char record_key = 0;      /* its address stands for the record */
+
+void text_push_record (lua_State *L) {
+  lua_pushlightuserdata(L, (void *)(uintptr_t)&record_key);
+}
+
+Span text_argument (lua_State *L, int arg) {
+  const Host *h = host_of(L);
+  Span s;
+  if (lua_type(L, arg) == LUA_TLIGHTUSERDATA && h->recording != NULL)
+    return h->recording->text;
+  s.at = luaL_checklstring(L, arg, &s.len);
+  return s;
+}
+
+void text_check_argument (lua_State *L, bool fine, int arg) {
+  if (!fine) host_raise(L, fact_saying(SAY_TEXT_ARGUMENT), fact_number(arg));
+}
+
+/* From where on: a place in the text, or right behind it. [-0, +0, e] */
+static size_t argument_from (lua_State *L, int arg, Span s) {
+  lua_Integer from = luaL_optinteger(L, arg, 1);
+  if (from < 1) from = 1;
+  return (size_t)from <= s.len ? (size_t)from - 1 : s.len;
+}
+
+static void count (lua_State *L, size_t bytes) {
+  sandbox_work(L, (lua_Integer)(bytes / TEXT_A_UNIT) + 1);
+}
+
+static bool is_space (char c) {
+  return c == ' ' || ((unsigned char)c >= '\t' && (unsigned char)c <= '\r');
+}
+
+static Span trim (Span s) {
+  while (s.len > 0 && is_space(s.at[0])) s.at++, s.len--;
+  while (s.len > 0 && is_space(s.at[s.len - 1])) s.len--;
+  return s;
+}
+
+static void push (lua_State *L, Span s) { lua_pushlstring(L, s.at, s.len); }
+
+static const char *find (Span s, Span what) {
+  if (what.len == 1)
+    return s.len > 0 ? memchr(s.at, what.at[0], s.len) : NULL;
+  return memmem(s.at, s.len, what.at, what.len);
+}
+
+/* What stands before the first 'between'; 'rest' is behind it, or empty. */
+static Span take_piece (Span s, Span between, Span *rest, bool *last) {
+  const char *end = between.len > 0 ? find(s, between) : NULL;
+  *last = end == NULL;
+  *rest = (Span){s.at + s.len, 0};
+  if (*last) return s;
+  rest->at = end + between.len;
+  rest->len = (size_t)(s.at + s.len - rest->at);
+  return (Span){s.at, (size_t)(end - s.at)};
+}
+
+static Span argument_text (lua_State *L, int arg) {
+  Span s;
+  s.at = luaL_checklstring(L, arg, &s.len);
+  return s;
+}
+
+/* ---- Finding ---- */
+
+/* find(s, what [, from]): where it stands, or nothing */
+static int text_find (lua_State *L) {
+  Span s = text_argument(L, 1), what = argument_text(L, 2);
+  size_t from = argument_from(L, 3, s);
+  const char *at = find((Span){s.at + from, s.len - from}, what);
+  count(L, at != NULL ? (size_t)(at - s.at) - from : s.len - from);
+  if (at == NULL) return 0;
+  lua_pushinteger(L, at - s.at + 1);
+  return 1;
+}
+
+/* starts(s, what [, from]) */
+static int text_starts (lua_State *L) {
+  Span s = text_argument(L, 1), what = argument_text(L, 2);
+  size_t from = argument_from(L, 3, s);
+  count(L, what.len);
+  lua_pushboolean(L, s.len - from >= what.len &&
+                     memcmp(s.at + from, what.at, what.len) == 0);
+  return 1;
+}
+
+/* sub(s, from [, to]): as string.sub, of the record too */
+static int text_sub (lua_State *L) {
+  Span s = text_argument(L, 1);
+  size_t from = argument_from(L, 2, s);
+  lua_Integer to = luaL_optinteger(L, 3, (lua_Integer)s.len);
+  if (to > (lua_Integer)s.len) to = (lua_Integer)s.len;
+  if (to < (lua_Integer)from) to = (lua_Integer)from;
+  count(L, (size_t)to - from);
+  push(L, (Span){s.at + from, (size_t)to - from});
+  return 1;
+}
+
+static int text_len (lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)text_argument(L, 1).len);
+  return 1;
+}
+
+static int text_trim (lua_State *L) {
+  Span s = text_argument(L, 1);
+  count(L, s.len);
+  push(L, trim(s));
+  return 1;
+}
+
+/* between(s, open, close [, from]): what stands there, and where */
+static int text_between (lua_State *L) {
+  Span s = text_argument(L, 1), open = argument_text(L, 2), rest;
+  Span close = argument_text(L, 3);
+  size_t from = argument_from(L, 4, s);
+  const char *at, *end;
+  count(L, s.len - from);
+  at = find((Span){s.at + from, s.len - from}, open);
+  if (at == NULL) return 0;
+  rest = (Span){at + open.len, (size_t)(s.at + s.len - at) - open.len};
+  end = find(rest, close);
+  if (end == NULL) return 0;
+  push(L, (Span){rest.at, (size_t)(end - rest.at)});
+  lua_pushinteger(L, rest.at - s.at + 1);
+  return 2;
+}
+
+/* cut(s, between): what is before it, and behind it if it is there; trimmed */
+static int text_cut (lua_State *L) {
+  Span s = text_argument(L, 1), between = argument_text(L, 2), rest;
+  bool last;
+  Span piece = take_piece(s, between, &rest, &last);
+  count(L, s.len);
+  push(L, trim(piece));
+  if (last) return 1;
+  push(L, trim(rest));
+  return 2;
+}
+
+/* ---- Pieces ---- */
+
+/* Room for one more of those that a call gives. [-0, +0, e] */
+static void make_room (lua_State *L, int pieces) {
+  if (pieces >= PIECES_LIMIT)
+    host_raise(L, fact_saying(SAY_TEXT_PIECES), fact_number(PIECES_LIMIT));
+  if (pieces % 20 == 0) luaL_checkstack(L, 20, NULL);
+}
+
+/* words(s): each of them */
+static int text_words (lua_State *L) {
+  Span s = text_argument(L, 1);
+  const char *at = s.at, *end = s.at + s.len;
+  int n = 0;
+  count(L, s.len);
+  for (;;) {
+    const char *from;
+    while (at < end && is_space(*at)) at++;
+    if (at == end) return n;
+    from = at;
+    while (at < end && !is_space(*at)) at++;
+    make_room(L, n++);
+    lua_pushlstring(L, from, (size_t)(at - from));
+  }
+}
+
+/* split(s, between): each piece, trimmed */
+static int text_split (lua_State *L) {
+  Span s = text_argument(L, 1), between = argument_text(L, 2);
+  bool last = false;
+  int n = 0;
+  count(L, s.len);
+  while (!last) {
+    Span piece = take_piece(s, between, &s, &last);
+    make_room(L, n++);
+    push(L, trim(piece));
+  }
+  return n;
+}
+
+/* every(s, n): pieces of so many bytes */
+static int text_every (lua_State *L) {
+  Span s = text_argument(L, 1);
+  lua_Integer size = luaL_checkinteger(L, 2);
+  int n = 0;
+  text_check_argument(L, size >= 1 && size < INT_MAX, 2);
+  count(L, s.len);
+  while (s.len > 0) {
+    size_t len = s.len < (size_t)size ? s.len : (size_t)size;
+    make_room(L, n++);
+    lua_pushlstring(L, s.at, len);
+    s.at += len;
+    s.len -= len;
+  }
+  return n;
+}
+
+/* field(s, between, from): the piece there, trimmed; where it is; the next */
+static int text_field (lua_State *L) {
+  Span s = text_argument(L, 1), between = argument_text(L, 2), piece, rest;
+  lua_Integer from = luaL_optinteger(L, 3, 1);
+  bool last;
+  if (from < 1 || from > (lua_Integer)s.len) return 0;
+  rest = (Span){s.at + from - 1, s.len - (size_t)(from - 1)};
+  piece = take_piece(rest, between, &rest, &last);
+  count(L, piece.len);
+  piece = trim(piece);
+  push(L, piece);
+  lua_pushinteger(L, piece.at - s.at + 1);
+  lua_pushinteger(L, rest.at - s.at + 1);
+  return 3;
+}
+
+/*
+** The next piece behind the one at the place that was given last; upvalue 1 is
+** what stands between them. [-2, +2, e]
+*/
+static int next_field (lua_State *L) {
+  Span s = text_argument(L, 1), rest;
+  Span between = argument_text(L, lua_upvalueindex(1));
+  lua_Integer at = lua_tointeger(L, 2);
+  bool last = false;
+  rest = s;
+  if (at > 0) {
+    rest = (Span){s.at + at - 1, s.len - (size_t)(at - 1)};
+    take_piece(rest, between, &rest, &last);
+  }
+  if (last) return 0;
+  s.len = (size_t)(s.at + s.len - rest.at);
+  Span piece = take_piece(rest, between, &rest, &last);
+  count(L, piece.len);
+  const char *start = text_argument(L, 1).at;
+  while (piece.len > 0 && is_space(piece.at[0])) piece.at++, piece.len--;
+  piece = trim(piece);
+  lua_pushinteger(L, piece.at - start + 1);
+  push(L, piece);
+  return 2;
+}
+
+/* for at, field in fields(s, between): trimmed */
+static int text_fields (lua_State *L) {
+  text_argument(L, 1);
+  text_check_argument(L, argument_text(L, 2).len > 0, 2);
+  lua_settop(L, 2);
+  lua_pushcclosure(L, next_field, 1);
+  lua_insert(L, 1);
+  lua_pushinteger(L, 0);
+  return 3;
+}
+
+/* A line without its end; the place that was given last is in it. */
+static int next_line (lua_State *L) {
+  Span s = text_argument(L, 1);
+  size_t at = (size_t)lua_tointeger(L, 2);
+  const char *from = s.at, *end = s.at + s.len, *stop;
+  if (at > 0) {
+    from = s.at + at - 1 < end
+               ? memchr(s.at + at - 1, '\n', s.len - (at - 1)) : NULL;
+    if (from == NULL) return 0;
+    from++;
+  }
+  if (from >= end) return 0;
+  stop = memchr(from, '\n', (size_t)(end - from));
+  if (stop == NULL) stop = end;
+  count(L, (size_t)(stop - from));
+  lua_pushinteger(L, from - s.at + 1);
+  if (stop > from && stop[-1] == '\r') stop--;
+  lua_pushlstring(L, from, (size_t)(stop - from));
+  return 2;
+}
+
+/* for at, line in lines(s) */
+static int text_lines (lua_State *L) {
+  text_argument(L, 1);
+  lua_settop(L, 1);
+  lua_pushcfunction(L, next_line);
+  lua_insert(L, 1);
+  lua_pushinteger(L, 0);
+  return 3;
+}
+
+/* ---- Numbers ---- */
+
+bool text_read_decimal (Span s, int digits, lua_Integer *value) {
+  bool minus = s.len > 0 && s.at[0] == '-', any = false;
+  int behind = -1;             /* digits behind the point; -1: before it */
+  lua_Integer n = 0;
+  for (size_t i = minus || (s.len > 0 && s.at[0] == '+'); i < s.len; i++) {
+    char c = s.at[i];
+    if (c == '.' && behind < 0 && any) {
+      behind = 0;
+      continue;
+    }
+    if (c < '0' || c > '9' || n > LLONG_MAX / 10 - 1) return false;
+    if (behind >= digits && c != '0') return false;
+    any = true;
+    if (behind >= digits) continue;
+    n = n * 10 + (c - '0');
+    if (behind >= 0) behind++;
+  }
+  for (int i = behind < 0 ? 0 : behind; i < digits; i++) {
+    if (n > LLONG_MAX / 10) return false;
+    n *= 10;
+  }
+  *value = minus ? -n : n;
+  return any;
+}
+
+/*
+** Up to 15 digits are exact, and so are the powers of ten up to 22: then one
+** division rounds once, as it must.
+*/
+static bool read_real (Span s, double *value) {
+  static const double ten[] = {
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13,
+    1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22
+  };
+  size_t i = s.len > 0 && (s.at[0] == '-' || s.at[0] == '+');
+  int digits = 0, power = 0, exponent = 0;
+  bool point = false, any = false;
+  double n = 0;
+  for (; i < s.len && (s.at[i] == '.' || (s.at[i] >= '0' && s.at[i] <= '9'));
+       i++) {
+    if (s.at[i] == '.') {
+      if (point) return false;
+      point = true;
+      continue;
+    }
+    any = true;
+    if (digits > 0 || s.at[i] != '0') digits++;
+    if (digits <= 15) n = n * 10 + (s.at[i] - '0');
+    power += digits > 15 ? !point : -point;
+  }
+  if (i < s.len && (s.at[i] | 32) == 'e') {
+    bool minus = i + 1 < s.len && s.at[i + 1] == '-';
+    i++;
+    if (minus || (i < s.len && s.at[i] == '+')) i++;
+    if (i == s.len) return false;
+    for (; i < s.len && s.at[i] >= '0' && s.at[i] <= '9'; i++)
+      exponent = exponent < 1000 ? exponent * 10 + (s.at[i] - '0') : exponent;
+    power += minus ? -exponent : exponent;
+  }
+  if (!any || i < s.len || power > 22 || power < -22) return false;
+  n = power < 0 ? n / ten[-power] : n * ten[power];
+  *value = s.at[0] == '-' ? -n : n;
+  return true;
+}
+
+bool text_push_number (lua_State *L, Span s) {
+  lua_Integer whole;
+  double real;
+  if (text_read_decimal(s, 0, &whole) && memchr(s.at, '.', s.len) == NULL)
+    lua_pushinteger(L, whole);
+  else if (read_real(s, &real))
+    lua_pushnumber(L, real);
+  else
+    return false;
+  return true;
+}
+
+/* number(s): nothing where it is none */
+static int text_number (lua_State *L) {
+  Span s = text_argument(L, 1);
+  count(L, s.len);
+  return text_push_number(L, trim(s)) ? 1 : 0;
+}
+
+/* decimal(s, digits): "47.5" with 2 is 4750; nothing where that is not whole */
+static int text_decimal (lua_State *L) {
+  Span s = text_argument(L, 1);
+  lua_Integer digits = luaL_optinteger(L, 2, 0), value;
+  text_check_argument(L, digits >= 0 && digits <= 15, 2);
+  count(L, s.len);
+  if (!text_read_decimal(trim(s), (int)digits, &value)) return 0;
+  lua_pushinteger(L, value);
+  return 1;
+}
+
+static const luaL_Reg functions[] = {
+  {"between", text_between}, {"cut", text_cut}, {"decimal", text_decimal},
+  {"every", text_every}, {"field", text_field}, {"fields", text_fields},
+  {"find", text_find}, {"items", text_items}, {"json", text_json},
+  {"len", text_len}, {"lines", text_lines}, {"number", text_number},
+  {"split", text_split}, {"starts", text_starts}, {"sub", text_sub},
+  {"toml", text_toml}, {"trim", text_trim}, {"words", text_words}, {NULL, NULL}
+};
+
+void text_push_library (lua_State *L) {
+  luaL_newlib(L, functions);
+  library_freeze(L);
+}

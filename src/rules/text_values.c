@@ -1,0 +1,480 @@
+/*
+** JSON and TOML as Lua's values, with the place of each
+** SPDX-License-Identifier: MIT
+**
+** What is read is a list or a table; beside it, made alike, stands where each
+** value is. Both are read in one pass, and nothing is kept in C.
+*/
+#include <math.h>
+
+#include "base/buffer.h"
+#include "rules/records_private.h"
+
+enum {
+  DEEPEST = 60,                /* values within values */
+  FIELDS = 16,                 /* that a table has room for at first */
+  GUESSED = 4096               /* bytes in which a list's items are counted */
+};
+
+typedef struct Parse {
+  lua_State *L;
+  const char *start, *at, *end;
+  bool toml, placed;           /* are places wanted, too? */
+  int digits;                  /* decimals are whole numbers of; -1: as is */
+  int depth;
+} Parse;
+
+/* Pushes the next value, and its place if these are wanted, or nothing. */
+static bool parse_value (Parse *p);
+
+static bool is_space (char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* White space, and in TOML comments. */
+static void skip_space (Parse *p) {
+  while (p->at < p->end) {
+    if (p->toml && *p->at == '#') {
+      const char *stop = memchr(p->at, '\n', (size_t)(p->end - p->at));
+      p->at = stop != NULL ? stop : p->end;
+    }
+    else if (is_space(*p->at))
+      p->at++;
+    else
+      return;
+  }
+}
+
+static bool next_is (Parse *p, char c) {
+  if (p->at == p->end || *p->at != c) return false;
+  p->at++;
+  return true;
+}
+
+static void push_place (Parse *p, const char *at) {
+  lua_pushinteger(p->L, at - p->start + 1);
+}
+
+/* ---- Texts ---- */
+
+static int hex_of (char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  c = (char)(c | 32);
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool read_hex (Parse *p, int digits, unsigned *code) {
+  *code = 0;
+  for (int i = 0; i < digits; i++, p->at++) {
+    if (p->at == p->end || hex_of(*p->at) < 0) return false;
+    *code = *code << 4 | (unsigned)hex_of(*p->at);
+  }
+  return true;
+}
+
+static void add_character (luaL_Buffer *b, unsigned c) {
+  if (c < 0x80)
+    luaL_addchar(b, (char)c);
+  else {
+    if (c < 0x800)
+      luaL_addchar(b, (char)(0xC0 | c >> 6));
+    else {
+      if (c < 0x10000)
+        luaL_addchar(b, (char)(0xE0 | c >> 12));
+      else {
+        luaL_addchar(b, (char)(0xF0 | c >> 18));
+        luaL_addchar(b, (char)(0x80 | (c >> 12 & 0x3F)));
+      }
+      luaL_addchar(b, (char)(0x80 | (c >> 6 & 0x3F)));
+    }
+    luaL_addchar(b, (char)(0x80 | (c & 0x3F)));
+  }
+}
+
+/* "\u00e9", and two of them for one character beyond. NUL is none. */
+static bool add_code (Parse *p, luaL_Buffer *b, int digits) {
+  unsigned c, low;
+  if (!read_hex(p, digits, &c)) return false;
+  if (c >= 0xD800 && c < 0xDC00 && p->end - p->at >= 6 && p->at[0] == '\\' &&
+      p->at[1] == 'u') {
+    p->at += 2;
+    if (!read_hex(p, 4, &low)) return false;
+    c = 0x10000 + ((c - 0xD800) << 10) + ((low - 0xDC00) & 0x3FF);
+  }
+  if (c == 0 || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000)) c = 0xFFFD;
+  add_character(b, c);
+  return true;
+}
+
+static bool add_escape (Parse *p, luaL_Buffer *b) {
+  static const char names[] = "bfnrt\"\\/e", signs[] = "\b\f\n\r\t\"\\/\x1b";
+  const char *name;
+  char c;
+  if (p->at == p->end) return false;
+  c = *p->at++;
+  if (c == 'u') return add_code(p, b, 4);
+  if (c == 'U') return add_code(p, b, 8);
+  name = c != '\0' ? strchr(names, c) : NULL;
+  if (name == NULL) return false;
+  luaL_addchar(b, signs[name - names]);
+  return true;
+}
+
+/* Behind the quote, where there is something to be undone. [-0, +1, e] */
+static bool read_escaped (Parse *p, char quote) {
+  luaL_Buffer b;
+  luaL_buffinit(p->L, &b);
+  while (p->at < p->end && *p->at != quote) {
+    if (*p->at != '\\' || quote == '\'')
+      luaL_addchar(&b, *p->at++);
+    else if (p->at++, !add_escape(p, &b))
+      return false;
+    if (luaL_bufflen(&b) > HOST_TEXT) break;  /* too long: not to be made */
+  }
+  luaL_pushresult(&b);
+  return true;
+}
+
+/* TOML's of several lines, as it stands. [-0, +(1 or 0), e] */
+static bool read_lines (Parse *p, char quote) {
+  char close[] = {quote, quote, quote};
+  const char *stop;
+  p->at += 3;
+  stop = memmem(p->at, (size_t)(p->end - p->at), close, sizeof close);
+  if (stop == NULL) return false;
+  if (p->at < stop && *p->at == '\n') p->at++;
+  lua_pushlstring(p->L, p->at, (size_t)(stop - p->at));
+  p->at = stop + 3;
+  return true;
+}
+
+/* At the quote. Mostly nothing is to be undone. [-0, +(1 or 0), e] */
+static bool read_text (Parse *p) {
+  char quote = *p->at;
+  const char *from = p->at + 1, *stop;
+  if (p->toml && p->end - p->at >= 6 && p->at[1] == quote && p->at[2] == quote)
+    return read_lines(p, quote);
+  stop = memchr(from, quote, (size_t)(p->end - from));
+  if (stop == NULL) return false;
+  if (quote == '"' && memchr(from, '\\', (size_t)(stop - from)) != NULL) {
+    p->at = from;
+    if (!read_escaped(p, quote)) return false;
+    return next_is(p, quote);
+  }
+  lua_pushlstring(p->L, from, (size_t)(stop - from));
+  p->at = stop + 1;
+  return true;
+}
+
+/* ---- Lists and tables ---- */
+
+/* How many there are in the list at hand, or so. */
+static int guess_items (const Parse *p) {
+  const char *at = p->at, *stop = memchr(at, ']', (size_t)(p->end - at));
+  int n = 1;
+  if (stop == NULL || stop - at > GUESSED) return 8;
+  while ((at = memchr(at, ',', (size_t)(stop - at))) != NULL) at++, n++;
+  return n;
+}
+
+/* What has no value is 'false' in a list, which then has no holes. */
+static void put_item (Parse *p, lua_Integer i) {
+  lua_State *L = p->L;
+  if (p->placed) lua_rawseti(L, -3, i);
+  if (lua_isnil(L, -1)) lua_pop(L, 1), lua_pushboolean(L, 0);
+  lua_rawseti(L, p->placed ? -3 : -2, i);
+}
+
+/* "[1, 2]", at the bracket. [-0, +(1 or 2 or 0), e] */
+static bool read_list (Parse *p) {
+  lua_State *L = p->L;
+  int items;
+  p->at++;
+  skip_space(p);
+  items = guess_items(p);
+  lua_createtable(L, items, 0);
+  if (p->placed) lua_createtable(L, items, 0);
+  for (lua_Integer i = 1; !next_is(p, ']'); i++) {
+    if (!parse_value(p)) return false;
+    put_item(p, i);
+    skip_space(p);
+    if (!next_is(p, ',') && (p->at == p->end || *p->at != ']')) return false;
+    skip_space(p);
+  }
+  return true;
+}
+
+/* A key in quotes, or a bare one of TOML. [-0, +(1 or 0), e] */
+static bool read_key (Parse *p) {
+  const char *from = p->at;
+  if (p->at == p->end) return false;
+  if (*p->at == '"' || (p->toml && *p->at == '\'')) return read_text(p);
+  while (p->toml && p->at < p->end && *p->at != '=' && *p->at != '\n' &&
+         !is_space(*p->at))
+    p->at++;
+  if (p->at == from) return false;
+  lua_pushlstring(p->L, from, (size_t)(p->at - from));
+  return true;
+}
+
+/* Values, maybe places; key, value, maybe its place. [-(2 or 3), +0, e] */
+static void put_pair (Parse *p) {
+  lua_State *L = p->L;
+  if (p->placed) {
+    lua_pushvalue(L, -3);
+    lua_insert(L, -2);
+    lua_rawset(L, -5);
+  }
+  lua_rawset(L, p->placed ? -4 : -3);
+}
+
+/* "{"a": 1}", or "{a = 1}"; at the brace. [-0, +(1 or 2 or 0), e] */
+static bool read_table (Parse *p) {
+  lua_State *L = p->L;
+  p->at++;
+  lua_newtable(L);
+  if (p->placed) lua_newtable(L);
+  skip_space(p);
+  while (!next_is(p, '}')) {
+    if (!read_key(p)) return false;
+    skip_space(p);
+    if (!next_is(p, ':') && !(p->toml && next_is(p, '='))) return false;
+    if (!parse_value(p)) return false;
+    put_pair(p);
+    skip_space(p);
+    if (!next_is(p, ',') && (p->at == p->end || *p->at != '}')) return false;
+    skip_space(p);
+  }
+  return true;
+}
+
+/* ---- Other values ---- */
+
+static Span read_bare (Parse *p) {
+  const char *from = p->at;
+  while (p->at < p->end && strchr(",]}#", *p->at) == NULL &&
+         !is_space(*p->at))
+    p->at++;
+  return (Span){from, (size_t)(p->at - from)};
+}
+
+/* true, 12, 12.50, inf; in TOML dates as well, as texts. [-0, +(1 or 0), e] */
+static bool push_bare (Parse *p, Span s) {
+  lua_State *L = p->L;
+  lua_Integer whole;
+  if (p->digits >= 0 && text_read_decimal(s, p->digits, &whole))
+    lua_pushinteger(L, whole);
+  else if (span_is(s, "true") || span_is(s, "false"))
+    lua_pushboolean(L, s.len == 4);
+  else if (!p->toml && span_is(s, "null"))
+    lua_pushnil(L);
+  else if (p->toml && (span_is(s, "inf") || span_is(s, "+inf")))
+    lua_pushnumber(L, HUGE_VAL);
+  else if (!text_push_number(L, s)) {
+    if (!p->toml || s.len == 0) return false;
+    lua_pushlstring(L, s.at, s.len);
+  }
+  return true;
+}
+
+static bool parse_value (Parse *p) {
+  bool ok;
+  const char *at;
+  skip_space(p);
+  at = p->at;
+  if (at == p->end || p->depth == DEEPEST) return false;
+  luaL_checkstack(p->L, 10, NULL);
+  p->depth++;
+  if (*at == '[')
+    ok = read_list(p);
+  else if (*at == '{')
+    ok = read_table(p);
+  else {
+    ok = *at == '"' || (p->toml && *at == '\'') ? read_text(p)
+                                                : push_bare(p, read_bare(p));
+    if (ok && p->placed) push_place(p, at);
+  }
+  p->depth--;
+  if (ok) sandbox_work(p->L, 1 + (p->at - at) / TEXT_A_UNIT);
+  return ok;
+}
+
+/* Past a text, at its quote. */
+static bool skip_text (Parse *p) {
+  char quote = *p->at++;
+  for (;;) {
+    const char *stop = memchr(p->at, quote, (size_t)(p->end - p->at));
+    const char *back = stop;
+    if (stop == NULL) return false;
+    while (quote == '"' && back > p->at && back[-1] == '\\') back--;
+    p->at = stop + 1;
+    if ((stop - back) % 2 == 0) return true;
+  }
+}
+
+/* Past a value that nobody wants: to the end of it, or of its bracket. */
+static bool skip_item (Parse *p) {
+  const char *from = p->at;
+  int open = 0;
+  while (p->at < p->end) {
+    char c = *p->at;
+    if (c == '"' || c == '\'') {
+      if (!skip_text(p)) return false;
+    }
+    else if (c == '#' && p->toml)
+      skip_space(p);
+    else if (c == ']' || c == '}') {
+      if (open == 0) break;
+      open--;
+      p->at++;
+    }
+    else {
+      if (open == 0 && (c == ',' || c == '\n')) break;
+      open += c == '[' || c == '{';
+      p->at++;
+    }
+  }
+  sandbox_work(p->L, 1 + (p->at - from) / TEXT_A_UNIT);
+  return open == 0;
+}
+
+/* Nothing, and where it went wrong. */
+static int give_up (Parse *p) {
+  lua_settop(p->L, 0);
+  lua_pushnil(p->L);
+  push_place(p, p->at);
+  return 2;
+}
+
+static Parse begin (lua_State *L) {
+  Span s = text_argument(L, 1);
+  return (Parse){.L = L, .start = s.at, .at = s.at, .end = s.at + s.len,
+                 .digits = -1};
+}
+
+static void begin_at (Parse *p, int arg) {
+  lua_Integer from = luaL_optinteger(p->L, arg, 1);
+  if (from > 1) p->at += from - 1 < p->end - p->at ? from - 1 : p->end - p->at;
+}
+
+/* json(s [, from]): the value, its places, where it ends; or nil, where */
+int text_json (lua_State *L) {
+  Parse p = begin(L);
+  p.placed = true;
+  begin_at(&p, 2);
+  if (!parse_value(&p)) return give_up(&p);
+  push_place(&p, p.at);
+  return 3;
+}
+
+/*
+** The item behind the place that was given last, or the first of the list
+** there; upvalue 1: was one given? TOML's items are JSON's, and more.
+*/
+static int next_item (lua_State *L) {
+  Parse p = begin(L);
+  lua_Integer at = lua_tointeger(L, 2);
+  p.toml = true;
+  p.at += at - 1;
+  if (lua_toboolean(L, lua_upvalueindex(1))) {
+    if (!skip_item(&p)) return 0;
+    skip_space(&p);
+    if (!next_is(&p, ',')) return 0;
+  }
+  else if (!next_is(&p, '['))
+    return 0;
+  lua_pushboolean(L, 1);
+  lua_replace(L, lua_upvalueindex(1));
+  skip_space(&p);
+  if (p.at == p.end || *p.at == ']') return 0;
+  push_place(&p, p.at);
+  return parse_value(&p) ? 2 : 0;
+}
+
+/* for at, value in items(s, at): of the list at that place, in turn */
+int text_items (lua_State *L) {
+  text_argument(L, 1);
+  luaL_checkinteger(L, 2);
+  lua_pushboolean(L, 0);
+  lua_pushcclosure(L, next_item, 1);
+  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 2);
+  return 3;
+}
+
+/* ---- TOML ---- */
+
+typedef enum Wanted { NOT_WANTED, WANTED, WANTED_PLACE } Wanted;
+
+/*
+** Is the key on top wanted? Argument 2 says true, or how many digits decimals
+** have, or "at" for the place. [-0, +0, e]
+*/
+static Wanted is_wanted (Parse *p) {
+  lua_State *L = p->L;
+  Wanted wanted = NOT_WANTED;
+  p->digits = -1;
+  if (!lua_istable(L, 2)) return WANTED;
+  lua_pushvalue(L, -1);
+  lua_gettable(L, 2);
+  if (lua_toboolean(L, -1)) wanted = WANTED;
+  if (lua_type(L, -1) == LUA_TSTRING) wanted = WANTED_PLACE;
+  if (lua_isinteger(L, -1)) p->digits = (int)lua_tointeger(L, -1);
+  if (p->digits > 15) p->digits = 15;
+  lua_pop(L, 1);
+  return wanted;
+}
+
+/* "key = value", into the table at 4. */
+static bool read_pair (Parse *p) {
+  lua_State *L = p->L;
+  Wanted wanted;
+  if (!read_key(p)) return false;
+  skip_space(p);
+  if (!next_is(p, '=')) return false;
+  wanted = is_wanted(p);
+  skip_space(p);
+  if (wanted == WANTED_PLACE) push_place(p, p->at);
+  if (wanted == WANTED ? !parse_value(p) : !skip_item(p)) return false;
+  if (wanted != NOT_WANTED) lua_rawset(L, 4);
+  lua_settop(L, 4);
+  return true;
+}
+
+/* "[name]", if one is there: pushed, or nil. */
+static bool read_header (Parse *p) {
+  const char *stop;
+  skip_space(p);
+  if (p->at == p->end || *p->at != '[') {
+    lua_pushnil(p->L);
+    return true;
+  }
+  stop = memchr(p->at, '\n', (size_t)(p->end - p->at));
+  if (stop == NULL) stop = p->end;
+  while (stop > p->at && stop[-1] != ']') stop--;
+  if (stop == p->at) return false;
+  lua_pushlstring(p->L, p->at + 1, (size_t)(stop - 1 - (p->at + 1)));
+  p->at = stop;
+  return true;
+}
+
+/*
+** toml(s [, wanted [, from]]): the pairs up to the next header, where that is
+** (or nil), and the header that they began with; or nil, where
+*/
+int text_toml (lua_State *L) {
+  Parse p = begin(L);
+  p.toml = true;
+  begin_at(&p, 3);
+  lua_settop(L, 2);
+  if (!read_header(&p)) return give_up(&p);
+  lua_createtable(L, 0, FIELDS);
+  for (skip_space(&p); p.at < p.end && *p.at != '['; skip_space(&p))
+    if (!read_pair(&p)) return give_up(&p);
+  if (p.at < p.end)
+    push_place(&p, p.at);
+  else
+    lua_pushnil(L);
+  lua_pushvalue(L, 3);
+  return 3;
+}
