@@ -445,8 +445,8 @@ static int run_events (Ask *a) {
 static int run_undo (Ask *a) {
   long to = 0;
   int status = read_whole(a, "to", &to);
-  if (status == REFEREE_OK) status = live_undo(a->t, (unsigned)to);
-  if (status == REFEREE_OK && !journal_cut(a->t)) status = REFEREE_MISUSE;
+  if (status == REFEREE_OK)
+    status = live_undo(a->t, (unsigned)to, journal_cut);
   return status == REFEREE_OK ? tell_table(a) : status;
 }
 

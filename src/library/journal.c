@@ -92,18 +92,18 @@ bool journal_append (referee_table *t) {
   return folder_of(t) == NULL || add_text(t, 0);
 }
 
-bool journal_cut (referee_table *t) {
+bool journal_cut (referee_table *t, size_t length) {
   Buffer path = {0};
   bool ok = true;
   int file;
   if (folder_of(t) == NULL) return true;
   write_path(&path, t, ending);
   file = open(path.text, O_WRONLY | O_CLOEXEC);
-  ok = file >= 0 && ftruncate(file, (off_t)live_log(t).len) == 0 &&
+  ok = file >= 0 && ftruncate(file, (off_t)length) == 0 &&
        fdatasync(file) == 0;
   if (file >= 0) close(file);
   if (ok)
-    t->written = live_log(t).len;
+    t->written = length;
   else
     fail(t->owner, SAY_CANNOT_WRITE, path.text);
   buffer_free(&path);

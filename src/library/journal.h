@@ -14,7 +14,7 @@
 */
 bool journal_begin (referee_table *t);   /* a file of its own, with the log */
 bool journal_append (referee_table *t);  /* what is new in the log */
-bool journal_cut (referee_table *t);     /* the log is shorter now */
+LiveCut journal_cut;                     /* the log is about to be so short */
 bool journal_end (referee_table *t);     /* put away: it is not opened again */
 
 /*

@@ -291,7 +291,7 @@ int referee_try (referee_table *t, int seat, const char *move) {
 static int undo (referee *r, void *arguments) {
   const TableCall *c = arguments;
   (void)r;
-  return live_undo(c->t, (unsigned)c->number);
+  return live_undo(c->t, (unsigned)c->number, NULL);
 }
 
 int referee_undo (referee_table *t, unsigned to) {

@@ -78,7 +78,8 @@ struct referee {
   LegalList listed;            /* by them */
   Journal came;
   uint64_t open[SLOTS_LIMIT / 64];   /* slots, before that */
-  Line last;                   /* that was fine */
+  Line last;                   /* that was fine, */
+  int passer;                  /* or who let it pass; -1: nobody did */
   bool unsure;                 /* hangs what it led to on hidden cards? */
   LogText no_log;              /* without trouble */
   struct Store *store;
@@ -132,10 +133,11 @@ static inline Game *live_game (referee_table *t) {
 
 /*
 ** Who hears of a line that is fine, before it is taken back if it was only
-** tried: the referee's 'last' is the line. A seat that only tries must not
-** learn which cards come up: it hears of the table as it would look to it, and
-** where that is not sure, 'unsure' is set. And who keeps the line, where it
-** counts; false, with the reason said: it has not happened.
+** tried: the referee's 'last' is the line, unless there is a 'passer'. A seat
+** that only tries must not learn which cards come up: it hears of the table as
+** it would look to it, and where that is not sure, 'unsure' is set. And who
+** keeps the line, where it counts; false, with the reason said: it has not
+** happened.
 */
 typedef struct LiveEar {
   void *who;
@@ -154,7 +156,10 @@ int live_line (referee_table *t, Span line, int viewer, bool only_try,
 /* "NAME: MOVE", or (no move) somebody lets it pass. */
 int live_play (referee_table *t, int seat, Span move, bool only_try,
                 const LiveEar *ear);
-int live_undo (referee_table *t, unsigned to);
+
+/* The log is to be cut off there: false, with the reason said, it is not. */
+typedef bool LiveCut (referee_table *t, size_t length);
+int live_undo (referee_table *t, unsigned to, LiveCut *cut);     /* or NULL */
 
 /* The line is at the end of the log from here on; until it is cut off again. */
 typedef struct LiveTrial {
@@ -172,6 +177,24 @@ unsigned live_to_act (referee_table *t);
 
 /* The log as it is now. */
 Span live_log (const referee_table *t);
+
+/* ---- Who let an optional phase pass: passes.c ---- */
+
+/* The comment that says so, without a line end; whose it is, or -1. */
+void passes_write (Buffer *b, Span name);
+int passes_seat (const Seating *s, const Line *line);
+
+/* Where the log's last line that is of the game ends: comments are behind. */
+size_t passes_start (Span log);
+
+/*
+** The seat has let it pass; bits of all who have are in 'passed'. Once nobody
+** is left to do so, the phase is over.
+*/
+Ruling passes_take (Judge *j, int seat, uint16_t *passed);
+
+/* The same of all who say so at the end of a log that was judged. */
+Ruling passes_follow (Judge *j, Span log, uint16_t *passed);
 
 /* ---- What a seat knows: seat.c ---- */
 

@@ -221,9 +221,12 @@ static int check_text (referee *r, Span text) {
 static int take_up (referee *r, referee_table **out) {
   Game *g = &r->desk.game;
   int status = follow(r, (Span){g->log.text, g->log.len});
+  uint16_t passed;
   if (status != REFEREE_OK) return give_up(r, status);
+  passes_follow(&g->judge, (Span){g->log.text, g->log.len}, &passed);
   game_play_on(g);
   *out = keep_game(r);
+  (*out)->passed_over = passed;
   return REFEREE_OK;
 }
 
@@ -429,6 +432,7 @@ static int try_line (referee_table *t, Span text, int viewer,
   seen.before = judge_save(j);
   ruling = judge_line(r, &seen);
   r->last = whole.line;
+  r->passer = -1;
   r->unsure = is_unsure(r, ruling);
   if (!game_is_fine(ruling)) status = refuse(t, ruling, text, viewer);
   if (j->pending) j->moves++;          /* it is no matter which card comes */
@@ -452,6 +456,7 @@ static int take_line (referee_table *t, Span text, int viewer, bool only_try,
   status = game_is_fine(ruling) ? status_of(ruling)
                                 : refuse(t, ruling, text, viewer);
   r->last = x.line;
+  r->passer = -1;
   r->unsure = false;
   if (game_is_fine(ruling) && ear != NULL) ear->hear(ear->who, t, status);
   if (game_is_fine(ruling) && !only_try && is_kept(t, ear)) {
@@ -558,47 +563,64 @@ unsigned live_to_act (referee_table *t) {
   return bits & ~(unsigned)t->passed_over;
 }
 
-/* Once all have let it pass the phase is over. */
+/* It is said where the log ends, before what came up then. */
+static void keep_pass (referee_table *t, int seat) {
+  Game *g = live_game(t);
+  Buffer line = {0};
+  passes_write(&line, t->seating.name[seat]);
+  add_text(g, (Span){line.text, line.len});
+  buffer_free(&line);
+  t->lines++;
+  if (t->sampled) write_cards(t, g->log.len);
+  t->legal_seat = -1;
+}
+
+static Ruling judge_pass (referee_table *t, int seat, bool hides) {
+  referee *r = t->owner;
+  Judge *j = &live_game(t)->judge;
+  Ruling ruling;
+  r->passer = seat;
+  r->came = (Journal){.count = 0};
+  if (hides) free(legal_look_as(j, seat));
+  if (hides) j->assumptions = 0;
+  memcpy(r->open, j->world[0].open, sizeof r->open);
+  j->journal = &r->came;
+  ruling = passes_take(j, seat, &t->passed_over);
+  j->journal = NULL;
+  r->unsure = hides && is_unsure(r, ruling);
+  return ruling;
+}
+
 static int let_pass (referee_table *t, int seat, bool only_try,
                      const LiveEar *ear) {
   referee *r = t->owner;
   Judge *j = &live_game(t)->judge;
-  unsigned left = live_to_act(t);
-  Checkpoint *before;
-  Ruling ruling = RULING_FINE;
+  size_t start = live_game(t)->log.len;
+  unsigned lines = t->lines;
   uint16_t passed = t->passed_over;
-  bool hides;
-  if (!(left >> seat & 1) || !legal_may_pass_over(j))
+  Checkpoint *before;
+  Ruling ruling;
+  bool kept = false;
+  if (!seat_may_pass(t, seat))
     return library_say(r, REFEREE_MALFORMED, "malformed",
                        fact_saying(SAY_NOTHING_TO_PASS));
   before = judge_save(j);
-  t->passed_over |= (uint16_t)(1u << seat);
-  r->last = (Line){.subject = SUBJECT_NONE};
-  r->came = (Journal){.count = 0};
-  hides = must_hide(t, seat, only_try);
-  if (hides) free(legal_look_as(j, seat));
-  if (hides) j->assumptions = 0;
-  memcpy(r->open, j->world[0].open, sizeof r->open);
-  if (left == 1u << seat) {
-    j->journal = &r->came;
-    ruling = judge_pass_over(j);
-    j->journal = NULL;
-    t->passed_over = 0;
-  }
-  r->unsure = hides && is_unsure(r, ruling);
+  ruling = judge_pass(t, seat, must_hide(t, seat, only_try));
   if (game_is_fine(ruling) && ear != NULL)
     ear->hear(ear->who, t, status_of(ruling));
-  if (!game_is_fine(ruling) || only_try) {
+  if (game_is_fine(ruling) && !only_try) {
+    keep_pass(t, seat);
+    kept = is_kept(t, ear);
+  }
+  if (!kept) {
     judge_restore(j, before);
     t->passed_over = passed;
-  }
-  else {
-    t->legal_seat = -1;
-    if (t->sampled) write_cards(t, live_game(t)->log.len);
+    buffer_cut(&live_game(t)->log, start);
+    t->lines = lines;
   }
   free(before);
-  return game_is_fine(ruling) ? status_of(ruling)
-                              : library_finding(r, &j->finding, j->rules);
+  if (!game_is_fine(ruling)) return library_finding(r, &j->finding, j->rules);
+  return kept || only_try ? status_of(ruling) : REFEREE_MISUSE;
 }
 
 static int play_line (referee_table *t, int seat, Span move, bool only_try,
@@ -639,18 +661,17 @@ static int entry_behind (const History *h, unsigned moves) {
   return -1;
 }
 
-static void cut_log (referee_table *t, const HistoryEntry *e) {
-  Buffer *log = &live_game(t)->log;
+/* Where its line starts. */
+static size_t start_of (const Buffer *log, const HistoryEntry *e) {
   size_t start = e->offset;
   while (start > 0 && log->text[start - 1] != '\n') start--;
-  buffer_cut(log, start);
-  t->lines = count_lines((Span){log->text, start});
+  return start;
 }
 
-int live_undo (referee_table *t, unsigned to) {
+int live_undo (referee_table *t, unsigned to, LiveCut *cut) {
   Game *g = live_game(t);
   int status = live_sit(t), entry;
-  HistoryEntry from;
+  size_t start;
   if (status != REFEREE_OK) return status;
   entry = to >= t->first ? entry_behind(&g->history, to - t->first) : -1;
   if (to == t->at && entry < 0) return REFEREE_OK;
@@ -658,14 +679,16 @@ int live_undo (referee_table *t, unsigned to) {
     return library_say(t->owner, REFEREE_MISUSE, "undo",
                        fact_saying(SAY_NO_WAY_BACK), fact_number(to),
                        fact_number(t->first), fact_number(t->at));
-  from = g->history.entry[entry];
+  start = start_of(&g->log, &g->history.entry[entry]);
+  if (cut != NULL && !cut(t, start)) return REFEREE_MISUSE;
   host_begin_task(t->owner->host, 1, NULL, 0);
   sandbox_begin_stretch(t->owner->host, STRETCH_LOG, g->log.len);
   do game_back(g, entry);
   while (sandbox_does_again(t->owner->host));
-  cut_log(t, &from);
+  buffer_cut(&g->log, start);
+  t->lines = count_lines((Span){g->log.text, start});
+  passes_follow(&g->judge, (Span){g->log.text, start}, &t->passed_over);
   t->at = g->judge.moves;
-  t->passed_over = 0;
   t->legal_seat = -1;
   buffer_clear(&t->refused);
   return REFEREE_OK;

@@ -168,11 +168,23 @@ static bool sees_deal (const Onlooker *s, const Event *e) {
   return sees_all(s) || e->seat == s->viewer;
 }
 
+/* The phase may be over by that, and cards come up. */
+static void tell_pass (Onlooker *s, int seat) {
+  buffer_clear(&s->text);
+  passes_write(&s->text, s->game->header.seating.name[seat]);
+  s->hear(s->ear, s->at, seat, (Span){s->text.text, s->text.len});
+  tell_table(s, 0, s->came->count);
+  tell_all_opened(s);
+}
+
 /* Notes and comments are the scorer's own. */
 static void tell_line (Onlooker *s, const Line *line, bool refused) {
   EventReader reader = {.rules = s->game->header.rules,
                         .seating = &s->game->header.seating};
   Event e;
+  int passer = passes_seat(reader.seating, line);
+  if (passer >= 0) tell_pass(s, passer);
+  if (passer >= 0) return;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE) {
     if (sees_all(s) && line->whole.len > 0)
       s->hear(s->ear, s->at, -1, line->whole);
@@ -191,10 +203,8 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
   Onlooker s = {.game = &r->desk.game, .came = &r->came, .viewer = viewer,
              .at = r->desk.game.judge.moves, .open = r->open, .hear = hear,
              .ear = ear};
-  if (r->last.subject == SUBJECT_NONE && r->last.whole.len == 0) {
-    tell_table(&s, 0, r->came.count);  /* it was let pass */
-    tell_all_opened(&s);
-  }
+  if (r->passer >= 0)
+    tell_pass(&s, r->passer);
   else
     tell_line(&s, &r->last, false);
   buffer_free(&s.text);
@@ -204,6 +214,9 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
 
 static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   Journal *came = d->game.judge.journal;
+  Judge *j = &d->game.judge;
+  const char *last = d->log->text.at + passes_start(d->log->text);
+  uint16_t passed = 0;
   uint64_t open[SLOTS_LIMIT / 64] = {0};
   s->at = 0;
   s->open = open;
@@ -211,11 +224,13 @@ static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   if (from == 0) tell_all_opened(s);
   while (log_next(d)) {
     Line line = d->line;
-    unsigned before = d->game.judge.moves;
+    unsigned before = j->moves;
+    int passer = line.whole.at >= last ? passes_seat(j->seating, &line) : -1;
     *came = (Journal){.keeps_closings = true};
-    memcpy(open, d->game.judge.world[0].open, sizeof open);
+    memcpy(open, j->world[0].open, sizeof open);
     log_take(d, v);
-    s->at = d->game.judge.moves;
+    if (passer >= 0) passes_take(j, passer, &passed);
+    s->at = j->moves;
     if (before >= from) tell_line(s, &line, d->has_open);
   }
 }
@@ -325,13 +340,16 @@ static bool judge_seen (referee *r, Span text, bool census) {
   Judge *j = &d->game.judge;
   LogText log = {.text = text, .index = 1, .first_line = 1};
   int limit = j->limit;
+  uint16_t passed;
   j->census = census;
   j->limit = census ? WORLDS_MOST : limit;
   log_judge_before(d, &log, 0, &r->verdict);
   j->census = false;
   j->limit = limit;
+  if (r->verdict.begun && !r->verdict.has_fault)
+    passes_follow(j, text, &passed);
   return r->verdict.begun && !r->verdict.has_fault && !d->has_open &&
-         !j->lost && (!census || j->counted);
+         !j->pending && !j->lost && (!census || j->counted);
 }
 
 /* A world as the seat sees it. False: it cannot be. */

@@ -87,7 +87,8 @@ def step(s, table, chance, actors):
     may_pass = None
     for who in actors:
         legal = s.ask("legal", table=table, seat=who)
-        if legal["moves"]:
+        lets_pass = legal.get("may_pass") and chance.random() < 0.4
+        if legal["moves"] and not lets_pass:
             text = chance.choice(legal["moves"])["text"]
             return s.ask("play", table=table, seat=who, move=text,
                          at=legal["at"])
@@ -113,15 +114,32 @@ def play(s, table, game, players, seed, most):
             answer = next_one
 
 
+def reopen(s, table, players):
+    """From its log a table goes on as it is, whoever has let it pass."""
+    log = s.ask("log", table=table)["log"]
+    s.ask("open", table="again", log=log)
+    for seat in range(players):
+        for op in ("view", "events"):
+            s.ask(op, table=table, seat=seat + 1)
+            first = s.raw
+            s.ask(op, table="again", seat=seat + 1)
+            check(first == s.raw, table, op, log, first, s.raw)
+    s.ask("close", table="again")
+    return log.endswith(" lets it pass\n")
+
+
 def test_games():
-    """Every game can be played, undone and judged."""
-    s = Serve()
+    """Every game can be played, undone, gone on with and judged."""
+    s, passes = Serve(), 0
     for game, players in games(s):
         for answer in play(s, game, game, players, "1", 150):
             at = answer["at"]
-        if at > 4:
-            back = s.ask("undo", table=game, to=at - 3)
-            check(back["at"] == at - 3, game, back)
+            if at % 5 == 0:
+                passes += reopen(s, game, players)
+        for to in (at - 1, max(0, at - 5)):
+            back = s.ask("undo", table=game, to=to)
+            check(back["at"] == to, game, back)
+            reopen(s, game, players)
         verdict = s.ask("verdict", table=game)
         check(verdict["verdict"] == "legal", game, verdict)
         for seat in range(players):
@@ -130,6 +148,7 @@ def test_games():
             verdict = s.ask("check", log=log)
             check(verdict["verdict"] in ("legal", "consistent"), game, log,
                   verdict)
+    check(passes > 0, "nobody has let anything pass")
     check(s.close() == 0, "status")
 
 
@@ -314,6 +333,12 @@ def test_full_disk(folder):
     check(text.endswith("\n") and text.count("\n") == 4 + at, text)
     s = Serve("--journal", folder)
     check(s.ask("view", table="T")["at"] == at, "not open again")
+    os.remove(os.path.join(folder, "T.log"))
+    for op, members in (("undo", dict(to=1)), ("play", dict(seat=at % 4 + 1,
+                                                            move="pass"))):
+        answer = s.ask(op, table="T", **members)
+        check(answer.get("error", {}).get("code") == "journal", op, answer)
+        check(s.ask("view", table="T")["at"] == at, op, "has changed it")
     s.close()
 
 
