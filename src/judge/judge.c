@@ -487,9 +487,37 @@ bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]) {
   return table_winners(j, j->world, winner);
 }
 
+static Ruling try_result (Trial *x, Table *t) {
+  double score[SEATS_LIMIT];
+  bool winner[SEATS_LIMIT];
+  trial_sit(x, t);
+  x->sit.parts = true;
+  return table_scores(x->j, t, score) && table_winners(x->j, t, winner)
+             ? RULING_FINE : RULING_BROKEN;
+}
+
+/* A world in which the rules can tell the result comes first. */
+static bool find_result (Judge *j) {
+  Trial x;
+  Ruling ruling;
+  trial_open(&x, j, NULL);
+  x.force = true;          /* it rests on nothing */
+  j->asker = &x;
+  ruling = worlds_try(&x, try_result);
+  j->asker = NULL;
+  if (ruling == RULING_FINE) worlds_swap(j);
+  return ruling == RULING_FINE;
+}
+
+static bool tell_result (Judge *j, double score[SEATS_LIMIT],
+                         bool winner[SEATS_LIMIT]) {
+  return table_scores(j, j->world, score) && table_winners(j, j->world, winner);
+}
+
 bool judge_result (Judge *j, double score[SEATS_LIMIT],
                    bool winner[SEATS_LIMIT]) {
-  return table_scores(j, j->world, score) && table_winners(j, j->world, winner);
+  return tell_result(j, score, winner) ||
+         (find_result(j) && tell_result(j, score, winner));
 }
 
 /*

@@ -555,20 +555,29 @@ static Ruling resume (Judge *j, const Event *e, Resumed *came) {
   }
   else {
     trial_open(&x, j, e);
+    x.sit.pauses = j->held.deals > 0;
     ruling = worlds_take(&x, trial_resume);
   }
   *came = (Resumed){x.sit.left_over, x.supply.from, x.supply.to};
   return ruling;
 }
 
-/* The same, and what waited for the card besides. */
+/*
+** The same, and what waited for the card besides: before the next call, which
+** may shuffle what was dealt, or deal more.
+*/
 static Ruling resume_all (Judge *j, const Event *e, Resumed *came) {
   Checkpoint *before;
+  Trial x;
   Ruling ruling;
   if (j->held.deals == 0) return resume(j, e, came);
   before = judge_save(j);
   ruling = resume(j, e, came);
-  if (ruling == RULING_FINE && !j->world[0].halted) ruling = deal_held(j, e);
+  if (ruling == RULING_FINE && !j->world[0].halted) {
+    ruling = deal_held(j, e);
+    trial_open(&x, j, e);
+    if (ruling == RULING_FINE) ruling = worlds_take(&x, trial_go_on);
+  }
   if (ruling != RULING_FINE) judge_restore(j, before);
   free(before);
   return ruling;

@@ -580,10 +580,17 @@ static bool is_worked_out (LogJudge *d) {
   return sandbox_is_worked_out(d->game.judge.host);
 }
 
-/* The line at hand is where the rules have done too much. */
+/*
+** The line at hand is where the rules have done too much. Where that was for
+** all that hidden cards may be, it cannot be told.
+*/
 static void stop_working (LogJudge *d, Verdict *v) {
   Judge *j = &d->game.judge;
   d->has_open = false;
+  if (j->effort > 0) {
+    j->lost = j->incomplete = d->stopped = true;
+    return;
+  }
   sandbox_worked_out(j->host);
   finding_broken(j);
   set_fault(d, v, &d->line, -1);
@@ -591,7 +598,7 @@ static void stop_working (LogJudge *d, Verdict *v) {
 
 void log_take (LogJudge *d, Verdict *v) {
   if (is_worked_out(d)) stop_working(d, v);
-  d->stopped = v->has_fault || !judge_line(d, v, &d->line);
+  d->stopped = v->has_fault || d->stopped || !judge_line(d, v, &d->line);
 }
 
 void log_settle (LogJudge *d, Verdict *v) {
@@ -610,7 +617,7 @@ void log_end (LogJudge *d, Verdict *v) {
   log_settle(d, v);
   if (v->rules == NULL) return;
   if (!v->has_fault && !d->game.judge.lost &&
-      judge_finish(&d->game.judge) != RULING_FINE)
+      judge_finish(&d->game.judge) != RULING_FINE && !d->game.judge.lost)
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
 }

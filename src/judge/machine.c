@@ -36,6 +36,7 @@ static Outcome call (Machine *m, RuleFunction f, int seat) {
   s->by_table = true;
   outcome = seat < 0 ? host_run(m->host, f) : host_arrive(m->host, f, seat);
   s->by_table = false;
+  s->paused = s->pauses && outcome == OUTCOME_OK;
   if (outcome != OUTCOME_NEEDS_CARD || t->seeded) return outcome;
   unchoose(s, depth, multiplicity);
   t->halted = true;
@@ -167,7 +168,7 @@ Outcome machine_advance (Machine *m) {
   t->halted = false;
   for (int steps = 0; steps < STEPS_LIMIT; steps++) {
     Outcome outcome;
-    if (t->over) return OUTCOME_OK;
+    if (t->over || m->sit->paused) return OUTCOME_OK;
     if (t->jump != NOBODY) {
       enter(t, t->jump);
       t->jump = NOBODY;

@@ -31,7 +31,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->sit.answers = x->sit.doubtful = 0;
   x->sit.incomplete = x->sit.uncounted = x->sit.left_over = false;
   x->sit.foresee = x->sit.plain = x->sit.doubted = x->sit.insist = false;
-  x->sit.by_table = x->sit.stands = x->sit.unseen = false;
+  x->sit.by_table = x->sit.stands = x->sit.unseen = x->sit.pauses = false;
   x->sit.refuses = x->sit.peeks = x->sit.settles = x->sit.blind = false;
   x->sit.real = NULL;
   x->sit.impossible = 0;
@@ -44,6 +44,7 @@ void trial_sit (Trial *x, Table *t) {
   const Event *e = x->e;
   Supply *s = &x->supply;
   x->sit.table = t;
+  x->sit.paused = false;
   x->sit.doubts = 0;
   x->sit.held.kinds = kindset_none();
   x->choices.depth = 0;
@@ -756,6 +757,11 @@ Ruling trial_resume (Trial *x, Table *t) {
   p = machine_phase(&x->machine);
   if (p != NULL && p->optional && t->frame[t->depth - 1].step == STEP_WAIT)
     return went_on(x, machine_close(&x->machine));
+  return went_on(x, machine_advance(&x->machine));
+}
+
+Ruling trial_go_on (Trial *x, Table *t) {
+  trial_sit(x, t);
   return went_on(x, machine_advance(&x->machine));
 }
 

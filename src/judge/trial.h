@@ -104,6 +104,7 @@ Ruling trial_move (Trial *x, Table *t);
 Ruling trial_begin (Trial *x, Table *t);
 Ruling trial_close (Trial *x, Table *t);     /* an optional phase */
 Ruling trial_resume (Trial *x, Table *t);    /* what wanted a card */
+Ruling trial_go_on (Trial *x, Table *t);     /* behind a pause */
 
 /*
 ** What is done about a move, one thing after another

@@ -155,12 +155,15 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
 typedef struct Failures {
   int count;
   int doubted;              /* the article of an assumption, or -1 */
-  Finding finding;          /* of a rule, if any was; nothing before 'count' */
+  bool broken;              /* did the rules break in one? */
+  Finding finding;          /* of that, or of a rule, if any was; nothing */
+                            /* before 'count' */
 } Failures;
 
 static void no_failures (Failures *f) {
   f->count = 0;
   f->doubted = -1;
+  f->broken = false;
 }
 
 static void free_failures (Failures *f) {
@@ -169,10 +172,12 @@ static void free_failures (Failures *f) {
 
 static void keep_failure (Failures *f, const Trial *x) {
   const Finding *now = &x->j->finding;
-  bool hidden = f->count > 0 || now->hidden;
+  bool hidden = f->count > 0 || now->hidden, broken = f->broken;
   if (f->count == 0) f->finding = (Finding){0};
-  if (f->count++ == 0 || (is_about_cards(f->finding.article) &&
-                          !is_about_cards(now->article)))
+  f->broken |= now->ruling == RULING_BROKEN;
+  if (f->count++ == 0 || f->broken > broken ||
+      (!broken && is_about_cards(f->finding.article) &&
+       !is_about_cards(now->article)))
     finding_copy(&f->finding, now);
   f->finding.hidden = hidden;
   if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
@@ -200,6 +205,15 @@ static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
   *worlds = 1;
   j->counted = false;
   return true;
+}
+
+/*
+** The rules broke in one of several ways in which it may have happened: as the
+** game went on, it was none of these.
+*/
+static bool is_another_way (const Trial *x, Ruling ruling) {
+  return ruling == RULING_BROKEN && !host_wants_again(x->j->host) &&
+         (x->j->worlds > 1 || x->choices.known > 0);
 }
 
 /* Too many ways for one line. */
@@ -279,6 +293,11 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         pending = true;
         continue;
       }
+      if (is_another_way(x, ruling)) {
+        if (sandbox_is_spent(j->host)) return too_many_ways(x);
+        keep_failure(f, x);
+        continue;
+      }
       if (ruling != RULING_FINE && ruling != RULING_ILLEGAL) return ruling;
       if (x->sit.uncounted) j->counted = false, j->gifts = true;
       if (x->sit.incomplete) j->counted = false, j->incomplete = true;
@@ -290,7 +309,10 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
     } while (choices_go_on(&x->choices));
   }
   if (x->strays || (pending && j->spares > 0)) return too_many_ways(x);
-  if (j->spares == 0) return pending ? RULING_PENDING : RULING_ILLEGAL;
+  if (j->spares == 0)
+    return pending     ? RULING_PENDING
+           : f->broken ? RULING_BROKEN
+                       : RULING_ILLEGAL;
   if (f->count > 0 && j->assumptions > 0) j->sifted = true;
   return RULING_FINE;
 }
@@ -384,6 +406,8 @@ static Ruling try_line (Trial *x, TryOn *try_on) {
     blame_move(x, try_on, &f);
     finding_copy(&j->finding, &f.finding);
   }
+  if (ruling == RULING_BROKEN && f.broken)
+    finding_copy(&j->finding, &f.finding);
   free_failures(&f);
   if (!host_wants_again(j->host)) return ruling;
   j->assumptions = assumptions;

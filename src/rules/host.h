@@ -207,6 +207,7 @@ bool sandbox_does_again (Host *h);
 void sandbox_begin_counted (Host *h, Stretch parts, size_t size);
 void sandbox_end_stretch (Host *h);
 bool sandbox_is_worked_out (const Host *h);  /* is no more allowed? */
+bool sandbox_is_spent (const Host *h);       /* nor for the line at hand? */
 Outcome sandbox_worked_out (Host *h);        /* says so */
 
 /*

@@ -27,6 +27,7 @@ typedef struct Ways {
   int tried, passes;
   int most, longs;            /* questions of the first; as long ways */
   bool few;                   /* are there few questions? */
+  bool broke;                 /* did the rules break with some answers? */
   struct {
     uint64_t answers;
     int questions;            /* that matter, of those */
@@ -106,7 +107,20 @@ static Outcome try_first (Host *h, const Call *c, int refusal,
   if (!w->few) outcome = refuse_with(h, c, refusal, before, 0, false);
   w->most = h->sit->doubtful;
   w->tried = w->passes = w->longs = 0;
+  w->broke = false;
   return outcome;
+}
+
+/*
+** The rules break with some answers to questions: as the game went on, it was
+** none of these.
+*/
+static bool breaks_this_way (Host *h, Ways *w, Outcome outcome) {
+  Sitting *s = h->sit;
+  if (outcome != OUTCOME_BROKEN || w->tried + s->doubtful == 0) return false;
+  w->broke = true;
+  if (sandbox_is_spent(h)) s->incomplete = s->blind = true;
+  return true;
 }
 
 /* All ways; false: it cannot be told, or the rules are broken. */
@@ -117,12 +131,13 @@ static bool try_ways (Host *h, const Call *c, int refusal,
   *outcome = try_first(h, c, refusal, before, w);
   for (;;) {
     int questions;
+    bool breaks = breaks_this_way(h, w, *outcome);
     if (are_endless(h, w)) {
       h->endless = c->m->refusal[refusal].function;
       s->incomplete = s->blind = true;
     }
     if (s->blind || s->peeks ||
-        (*outcome != OUTCOME_OK && *outcome != OUTCOME_REFUSED))
+        (*outcome != OUTCOME_OK && *outcome != OUTCOME_REFUSED && !breaks))
       return false;
     w->tried++;
     if (s->impossible == 0 && *outcome == OUTCOME_OK)
@@ -170,6 +185,8 @@ static bool weigh (Host *h, const Call *c, int refusal, const Asked *before,
   if (!try_ways(h, c, refusal, before, &ways, outcome)) return false;
   if (ways.passes > 0)
     *outcome = pass_one_way(h, c, refusal, before, &ways);
+  else if (ways.broke)
+    *outcome = OUTCOME_BROKEN;
   else  /* what it would rest on cannot be, or does not help */
     *outcome = refuse_with(h, c, refusal, before, 0, ways.few);
   return true;
@@ -232,8 +249,7 @@ static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
     s->doubted = true;
     pass_blindly(s, before);
   }
-  else if (asked && (outcome == OUTCOME_OK ||
-                     (outcome == OUTCOME_BROKEN && s->peeks))) {
+  else if (asked && (outcome == OUTCOME_OK || outcome == OUTCOME_BROKEN)) {
     sitting_ask_anew(s, before);
     outcome = refuse_all_in_doubt(h, c);
   }

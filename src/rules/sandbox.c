@@ -202,6 +202,11 @@ bool sandbox_is_worked_out (const Host *h) {
          h->stretch_looks > limit / (MILLIONS_A_LOOK * HOST_MILLION);
 }
 
+bool sandbox_is_spent (const Host *h) {
+  return (h->in_line && h->line_left <= 0) || h->looks > h->looks_limit ||
+         sandbox_is_worked_out(h);
+}
+
 bool sandbox_does_again (Host *h) {
   bool counted = sandbox_is_worked_out(h) && !host_counts_all(h);
   bool mismatch = h->way == WAY_LUA && !h->stretch_in_lua;

@@ -199,6 +199,7 @@ static void gather_all (Table *t, const Layout *l, int slot) {
     t->next[k] = (Token)(k + 1);
   }
   t->next[l->tokens - 1] = NO_TOKEN;
+  memset(t->loose, 0, sizeof t->loose);
   for (int s = 0; s < l->slots; s++) {
     t->pile[s].first = t->pile[s].last = NO_TOKEN;
     t->pile[s].count = 0;

@@ -152,6 +152,7 @@ typedef struct Sitting {
   bool doubted;                     /* it did, or is likely to */
   bool insist;                      /* worlds differ: the log names them all */
   bool by_table;                    /* no move acts now, but a phase */
+  bool pauses, paused;              /* go no further than the next call? */
   bool stands;                      /* illegal, but the arbiter let it be */
   bool refuses;                     /* articles that are not sure are asked */
   bool peeks;                       /* they looked at the known cards alone */

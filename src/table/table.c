@@ -143,6 +143,7 @@ void table_move_first (Table *t, int from, int to, int n) {
   table_link(t, to, t->pile[to].last, first);
   table_link(t, to, last, NO_TOKEN);
   t->pile[from].count -= (uint16_t)n;
+  if (t->pile[from].count == 0) table_loosen(t, from, false);
   t->pile[from].stirred += (uint32_t)unknown;
   t->pile[to].count += (uint16_t)n;
   t->pile[to].stirred += (uint32_t)n;

@@ -222,10 +222,11 @@ static inline void table_link (Table *t, int slot, int token, int next) {
     t->prev[next] = (Token)token;
 }
 
-/* Takes a token out of its slot. */
+/* Takes a token out of its slot. What comes to an empty slot has its order. */
 static inline void table_pull (Table *t, int token) {
-  table_link(t, t->slot[token], t->prev[token], t->next[token]);
-  t->pile[t->slot[token]].count--;
+  int slot = t->slot[token];
+  table_link(t, slot, t->prev[token], t->next[token]);
+  if (--t->pile[slot].count == 0) table_loosen(t, slot, false);
 }
 
 /* Puts a token that is nowhere between two of a slot. */

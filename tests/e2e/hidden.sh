@@ -117,6 +117,30 @@ accuses_nobody 'local mine, theirs = 0, 0
 expect "all deals were looked at" \
   test "$(grep -c incomplete "$out")" -eq 0
 
+# With other cards than there are, the rules break: that is not how it was.
+never_breaks () {
+  write_rules "$@"
+  for mode in lua engine; do
+    REFEREE_CALLS=$mode run check --rules . hidden.log
+    expect "not malformed in $mode by: $*" test "$status" -eq 0
+  done
+  REFEREE_CALLS=engine run check --rules . dealt.log
+  expect_status 2
+  expect_out "boom"
+}
+
+begin "rules that break with some of the cards that nobody saw"
+printf '%s\n' 'game: doubt' 'players: X, Y' 'X: pass' >hidden.log
+sed '/^players/a deal: X A B' hidden.log >dealt.log
+breaks='if t:holds("hand", 1, "A") then error "boom" end'
+counts='if t:count("hand", 1, "A") == 1 then error "boom" end'
+never_breaks "$breaks"
+never_breaks "if not t:at_least(\"hand\", 1, 2, \"D\") then $breaks end"
+never_breaks "$counts"
+never_breaks 'return false' "$counts"
+never_breaks 'return false' '' \
+  't:count("hand", seat, "A") == 0 and 0 or error "boom"'
+
 begin "a known card shuffled among unknown ones"
 cat >mix.lua <<'END'
 local g = game "mix"

@@ -185,6 +185,15 @@ expect_status 1
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
 expect_status 0
 
+begin "cards dealt before hands are shown are those, and not of the next deal"
+accuses_nobody again
+for cards in all public; do
+  run simulate again --rules "$SOURCE/tests/rules" -n 60 --cards $cards \
+    --logs again-$cards
+  run check --strict --rules "$SOURCE/tests/rules" again-$cards/*.log
+  expect_status 0
+done
+
 begin "what all cards are together is known, though they are shuffled"
 accuses_nobody openshuffle
 
