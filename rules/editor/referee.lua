@@ -156,6 +156,14 @@ function t:count(...) end
 ---@return number
 function t:sum(...) end
 
+---(ZONE ..., field) The rank of the best poker hand among the cards known there.
+---@return integer
+function t:poker(...) end
+
+---(ZONE ..., field) The same, if the unknown cards are the best that they can be.
+---@return integer
+function t:poker_most(...) end
+
 ---(ZONE) The cards known there.
 ---@return Card[]
 function t:cards(...) end

@@ -110,7 +110,7 @@ const char *buffer_string (const Buffer *b) {
 ** Numbers as people write them
 */
 
-static const double LARGEST = 1e6;
+static const double LARGEST = 1e9;
 
 /* Takes 'text' off the front of '*s', if it is there. */
 static bool take (Span *s, const char *text) {
@@ -153,10 +153,10 @@ static double take_digits (Span *s, double *n, int most) {
 static bool take_decimal (Span *s, double *n) {
   if (!at_digit(*s)) return false;
   while (take(s, "0")) {}  /* they would use up the digits there are */
-  take_digits(s, n, 8);
+  take_digits(s, n, 11);
   if (*n > LARGEST) return false;
   if (!take(s, ".")) return true;
-  double scale = take_digits(s, n, 9);
+  double scale = take_digits(s, n, *n > 1e6 ? 5 : 9);
   *n /= scale;
   return scale > 1 && s->len == 0;  /* no half behind a decimal */
 }

@@ -352,7 +352,8 @@ static bool never_broken (const Proof *p, int article) {
   if (p->broken[article]) return false;
   for (int m = 0; m < r->moves; m++)
     for (int f = 0; f < r->move[m].refusals; f++)
-      if (r->move[m].refusal[f].article == article) return true;
+      if (r->move[m].refusal[f].article == article && !r->move[m].unlisted)
+        return true;
   return false;
 }
 

@@ -107,7 +107,8 @@ void hidden_calls (Walk *w, const char *method, const Known *argument,
   if (m->alters == ALTERS_SHOWN) note_shown(w, m, zone, arguments);
   if (w->of_refusal != OF_REFUSAL) return;
   if (strchr(m->takes, '*') != NULL) {
-    if (!w->is_open) look_at_several(w, m->name, argument, arguments, line);
+    if (!w->is_open && m->looks != LOOKS_HANDS)
+      look_at_several(w, m->name, argument, arguments, line);
   }
   else if (m->looks == LOOKS_KNOWN)
     add_hidden(w, zone, m->name, line);

@@ -743,6 +743,25 @@ int api_t_sum (lua_State *L) {
   return 1;
 }
 
+static int ask_poker (lua_State *L, Op op) {
+  int arg = 2, slot = 0;
+  op.a = (uint8_t)api_slot(L, &arg);
+  op.x = api_next_slot(L, &arg, &slot);
+  op.c = (uint8_t)slot;
+  op.b = (uint8_t)read_field(L, arg);
+  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
+  return 1;
+}
+
+/* t:poker(ZONE …, "face"): the rank of the best five of one zone or two */
+int api_t_poker (lua_State *L) {
+  return ask_poker(L, (Op){.code = ASK_POKER});
+}
+
+int api_t_poker_most (lua_State *L) {
+  return ask_poker(L, (Op){.code = ASK_POKER_MOST});
+}
+
 /* t:cards(ZONE): a list of those that are known */
 int api_t_cards (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg), n = 0;

@@ -160,6 +160,15 @@ static bool is_laid_out (const Loaded *l, int seats, const double *value) {
                 sizeof(double) * (size_t)l->rules->options) == 0;
 }
 
+/* As it is, but for options that vary, and nothing is made of those? */
+static bool is_laid_out_alike (const Loaded *l, int seats,
+                               const double *value) {
+  const Ruleset *r = l->rules;
+  return l->laid_out && l->seats == seats && !r->copies_vary &&
+         r->teams == 0 && r->check == 0 &&
+         ruleset_is_alike(r, l->value, value);
+}
+
 /* The ruleset at hand is laid out for that; who starts may be another. */
 static void sit_down (Host *h, const double *value) {
   Loaded *l = h->now;
@@ -200,6 +209,10 @@ bool host_seat (Host *h, Ruleset *r, int seats, int start,
   h->start_given = start_given;
   host_clear_fault(h);
   if (is_laid_out(h->now, seats, value)) return sit_down(h, value), true;
+  if (is_laid_out_alike(h->now, seats, value)) {
+    api_options(h, h->now, value);
+    return sit_down(h, value), true;
+  }
   h->now->laid_out = false;
   api_options(h, h->now, value);
   if (!count_copies(h, r) || !ask_teams(h, r) || !ask_check(h, r, why)) {
@@ -239,6 +252,7 @@ Outcome host_call (Host *h, const Ruleset *r, const char *function,
 static double start_value (Host *h, const Ruleset *r, Bound b) {
   double n = b.fixed;
   if (b.option < 0) return n;
+  if (r->option[b.option].is_number) return h->seated_value[b.option];
   lua_rawgeti(h->L, LUA_REGISTRYINDEX, h->now->options);
   lua_getfield(h->L, -1, r->option[b.option].word.en);
   n = lua_tonumber(h->L, -1);

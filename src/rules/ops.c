@@ -8,6 +8,7 @@
 
 #include "table/doubt.h"
 #include "table/knowledge.h"
+#include "table/poker.h"
 #include "table/seen.h"
 
 /* ---- Looking ---- */
@@ -585,6 +586,58 @@ static Outcome op_sum (Host *h, const Op *op) {
       !sum_field(h, op->a, f, &sum))
     return OUTCOME_BROKEN;
   return answer(h, ops_bits(sum));
+}
+
+/*
+** Faces of cards; others have no say in it. So many are unknown.
+*/
+typedef struct Faces {
+  int face[POKER_CARDS], count, unknown;
+} Faces;
+
+static void add_faces (Faces *faces, const Table *t, int slot,
+                       const Field *f) {
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    double face = table_is_known(t, k) ? f->value[t->what[k]] : 0;
+    faces->unknown += !table_is_known(t, k);
+    if (poker_is_face(face) && faces->count < POKER_CARDS)
+      faces->face[faces->count++] = (int)face;
+  }
+}
+
+/* Those of the one slot or two that are asked about. */
+static bool find_faces (Host *h, const Op *op, Faces *faces) {
+  for (int i = 0; i <= (op->x != 0); i++) {
+    int slot = i == 0 ? op->a : op->c;
+    if (!parting_name_all(h, slot)) return false;
+    if (op->code == ASK_POKER && ops_looks(h, slot)) ops_look(h);
+    add_faces(faces, h->sit->table, slot, &h->now->field[op->b]);
+  }
+  return true;
+}
+
+static Outcome op_poker (Host *h, const Op *op) {
+  Faces faces = {.count = 0};
+  if (!find_faces(h, op, &faces)) return OUTCOME_BROKEN;
+  return answer(h, (uint64_t)poker_rank(faces.face, faces.count));
+}
+
+/* The unseen cards that have a face. */
+static int find_unseen (const Host *h, const Field *f, int unseen[]) {
+  int n = 0;
+  for (int k = 0; k < h->sit->layout->kinds; k++)
+    if (poker_is_face(f->value[k]) && knowledge_unseen(h->sit->table, k) > 0)
+      unseen[n++] = (int)f->value[k];
+  return n;
+}
+
+static Outcome op_poker_most (Host *h, const Op *op) {
+  Faces faces = {.count = 0};
+  int unseen[KINDS_LIMIT], n;
+  if (!find_faces(h, op, &faces)) return OUTCOME_BROKEN;
+  n = find_unseen(h, &h->now->field[op->b], unseen);
+  return answer(h, (uint64_t)poker_most(faces.face, faces.count,
+                                        faces.unknown, unseen, n));
 }
 
 /* The first or last; of cards that lie in no order it may be any. */

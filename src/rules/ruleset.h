@@ -84,6 +84,7 @@ typedef struct Option {
   Word word;
   Both why;
   bool reading;                /* is it a reading of an ambiguous rule? */
+  bool varies;                 /* from log to log: no code is for its value */
   bool remedy;                 /* of faults that stand; its second word: none */
   bool is_number;
   double value, least, most, step;          /* 'value': the default */
@@ -285,6 +286,14 @@ typedef struct Ruleset {
   int verb_next[MOVES_LIMIT];  /* the next move of the same verb, or -1 */
   Pieces texts;                /* all texts above, and what else it owns */
 } Ruleset;
+
+/* Are these options the same for functions, which those that vary are not? */
+static inline bool ruleset_is_alike (const Ruleset *r, const double *a,
+                                     const double *b) {
+  for (int i = 0; i < r->options; i++)
+    if (a[i] != b[i] && !r->option[i].varies) return false;
+  return true;
+}
 
 Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);

@@ -38,6 +38,7 @@ static const SchemaField of_option[] = {
   {"alias", SCHEMA_ALIASES, AT(Option, word)},
   {"why", SCHEMA_BOTH, AT(Option, why)},
   {"reading", SCHEMA_FLAG, AT(Option, reading)},
+  {"varies", SCHEMA_FLAG, AT(Option, varies)},
   {"remedy", SCHEMA_FLAG, AT(Option, remedy)},
   OTHER("default"),
   OTHER("min"),

@@ -250,7 +250,7 @@ static bool get_option (const Vm *vm, const VmValue *key, VmValue *to) {
   const Ruleset *r = vm->loaded->rules;
   int i = key->tag == VM_STRING ? key->string->option : -1;
   double n;
-  if (i < 0) return false;
+  if (i < 0 || r->option[i].varies) return false;
   n = vm->host->seated_value[i];
   *to = r->option[i].is_number ? vm_number(n) : vm->choice[i][(int)n];
   return true;

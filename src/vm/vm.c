@@ -83,9 +83,7 @@ void vm_free (Loaded *l) {
 static bool is_for (const Vm *vm, const VmSeating *s) {
   const Host *h = vm->host;
   return s->seats == h->seats &&
-         memcmp(s->option, h->seated_value,
-                   sizeof(double) * (size_t)vm->loaded->rules->options)
-                == 0;
+         ruleset_is_alike(vm->loaded->rules, s->option, h->seated_value);
 }
 
 /* Room for another: the one that was not used for longest goes. */

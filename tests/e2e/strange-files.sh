@@ -570,9 +570,9 @@ begin "what is missing, and where it goes"
 echo "game: belote" >begun.log
 run check begun.log
 expect_out "add a line 'players: NAME, NAME, …' behind this one"
-printf 'game: 8-28\nplayers: A, B, C\nscore: A 123456789\n' >large.log
+printf 'game: 8-28\nplayers: A, B, C\nscore: A 12345678901\n' >large.log
 run check large.log
-expect_out "a number goes to a million at most"
+expect_out "a number is at most a thousand million"
 
 begin "a pipe is no log to go on with"
 mkfifo pipe.log

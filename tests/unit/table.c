@@ -3,10 +3,12 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
+#include <string.h>
 
 #include "acutest.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
+#include "table/poker.h"
 #include "table/shelf.h"
 
 /* Three kinds, 4 + 3 + 2 cards; a deck, a discard, a hand for each of two. */
@@ -284,7 +286,68 @@ static void test_full_shelf (void) {
   shelf_free(&s);
 }
 
+/* ---- Poker hands ---- */
+
+static int face_of (const char *card) {
+  return 4 * (int)(strchr("23456789TJQKA", card[0]) - "23456789TJQKA" + 2) +
+         (int)(strchr("shdc", card[1]) - "shdc");
+}
+
+static int faces_of (const char *text, int face[POKER_CARDS]) {
+  int n = 0;
+  for (; *text != '\0'; text += 3 - (text[2] == '\0'))
+    face[n++] = face_of(text);
+  return n;
+}
+
+static int rank_of (const char *text) {
+  int face[POKER_CARDS], n = faces_of(text, face);
+  return poker_rank(face, n);
+}
+
+/* From the worst hand to the best, of two to seven cards. */
+static void test_poker (void) {
+  static const char *const hand[] = {
+    "", "7s 5h", "As Kd", "As Kd 8c 7c 5h 4s 2d", "As Kd 9c 7c 5h 3s 2d",
+    "2s 2h", "2s 2h Ad 7c 5c 4h 9s", "As Ah 3d 7c 5c 8h 9s",
+    "3s 3h 2d 2c Ac 7h 8s", "Ks Kh Qd Qc 9c 7h 8s", "Ks Kh Qd Qc Jc Jh 8s",
+    "2s 2h 2d Kc 9c 7h 4s", "As 2h 3d 4c 5c 9h Js", "2h 3d 4c 5c 6h 6s 6d",
+    "As Kh Qd Jc Tc 2h 2s", "8s 6s 4s 3s 2s Ah Ad", "As 9s 4s 3s 2s Ah Ad",
+    "2s 2h 2d 3c 3h 7h 4s", "2s 2h Kd Kc Ks 3h 3s", "Ks Kh Kd Ac Ah 2h 2s",
+    "2s 2h 2d 2c 9h Jh 4s", "9s 9h 9d 9c 2h 3h 4s", "9s 9h 9d 9c Ah Ad As",
+    "As 2s 3s 4s 5s Ah Ad", "9s 8s 7s 6s 5s Ah Ad", "As Ks Qs Js Ts Ah Ad",
+  };
+  static const uint8_t sort[] = {0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4, 4, 4,
+                                 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8};
+  for (size_t i = 0; i < sizeof hand / sizeof hand[0]; i++) {
+    TEST_CHECK_(rank_of(hand[i]) >> 20 == sort[i], "%s", hand[i]);
+    TEST_CHECK_(i == 0 || rank_of(hand[i]) > rank_of(hand[i - 1]), "%s",
+                hand[i]);
+  }
+}
+
+/* A board that plays, kickers below the fifth card, a third pair. */
+static void test_poker_ties (void) {
+  TEST_CHECK(rank_of("As Ks Qs Js Ts 2h 2d") == rank_of("As Ks Qs Js Ts 9h"));
+  TEST_CHECK(rank_of("Ah Ad Ks Qs Js 3h 2d") == rank_of("Ac As Kd Qd Jd 9h"));
+  TEST_CHECK(rank_of("Ah Ad Ks Kd Qs 2h 2d") == rank_of("Ah Ad Ks Kd Qs 9h"));
+  TEST_CHECK(rank_of("Ah Ad Ks Kd Qs Jh 2d") < rank_of("Ah Ad Ac Kd 2s 3h"));
+}
+
+static void test_poker_most (void) {
+  int face[POKER_CARDS], n = faces_of("As Ks Qs 2h 3d", face);
+  int left[POKER_CARDS], many = faces_of("Js Ts 2d 2c", left);
+  TEST_CHECK(poker_most(face, n, 0, left, many) >> 20 == 0);
+  TEST_CHECK(poker_most(face, n, 1, left, many) >> 20 == 1);
+  TEST_CHECK(poker_most(face, n, 2, left, many) == rank_of("As Ks Qs Js Ts"));
+  TEST_CHECK(poker_most(face, n, 2, left + 1, many - 1) >> 20 == 3);
+  TEST_CHECK(poker_most(face, n, 3, left, 0) == rank_of("As Ks Qs Js Ts"));
+}
+
 TEST_LIST = {
+  {"poker: the better hand", test_poker},
+  {"poker: equal hands", test_poker_ties},
+  {"poker: the best that it can be", test_poker_most},
   {"a layout of many slots", test_layout_of_many_slots},
   {"layout: slots and cells", test_layout},
   {"table: tokens move from list to list", test_moving},
