@@ -306,16 +306,10 @@ static Span left (const FormatReader *r) {
   return (Span){buffer_string(&r->text) + r->at, r->text.len - r->at};
 }
 
-/* Goes on behind so much text: lines and characters are counted. */
+/* Goes on behind so much text. */
 static void pass (FormatReader *r, size_t size) {
-  Span s = {left(r).at, size};
-  for (size_t i = 0; i < s.len; i++)
-    if (s.at[i] == '\n') {
-      r->place.line++;
-      r->place.column = 1;
-    }
-    else if (((unsigned char)s.at[i] & 0xC0) != 0x80)
-      r->place.column++;
+  const char *at = left(r).at;
+  format_pass(&r->place, at, at + size);
   r->at += size;
 }
 

@@ -91,6 +91,8 @@ void host_free (Host *h) {
     load_free(h->format[i].loaded);
     records_free(h->format[i].declared);
   }
+  buffer_free(&h->record_utf8);
+  buffer_free(&h->record_names);
   arena_free(&h->arena);
   free(h->vm_room);
   for (int i = 0; i < h->paths; i++) free(h->path[i]);

@@ -168,6 +168,7 @@ struct Host {
   HostFormat format[FORMATS_LIMIT];
   int formats;
   struct Recording *recording; /* the record at hand; see records.c */
+  Buffer record_utf8, record_names;  /* of it */
   struct VmRoom *vm_room;      /* of all that are run without Lua; or NULL */
   size_t versions;             /* bytes of all of them: see vm/vm.c */
   Buffer *sources;             /* while loading: all text that was read */

@@ -5,14 +5,14 @@
 ** Whatever a record says stays in the line that it is put in: line ends and
 ** other control characters become spaces, and '#' would begin a comment.
 */
-#include <stdio.h>
+#include <string.h>
 
 #include "base/line.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "rules/records_private.h"
 
-enum { NAME_LIMIT = 40, PLAYERS_LIMIT = 64 };
+enum { NAME_LIMIT = 40 };
 
 /* ---- The log ---- */
 
@@ -45,33 +45,35 @@ FormatPlace format_place (const FormatLog *log, unsigned line) {
 /* ---- Places ---- */
 
 /* Characters: bytes that do not go on with one. */
-static unsigned count_characters (const char *at, size_t len) {
+static size_t count_characters (const char *at, size_t len) {
   size_t n = len;
   for (; len >= 8; at += 8, len -= 8) {
-    uint64_t eight = eight_load(at);
-    n -= (size_t)__builtin_popcountll(eight & ~(eight << 1) & EIGHT_TOPS);
+    uint64_t eight = eight_load(at), more = eight & ~(eight << 1) & EIGHT_TOPS;
+    if (more != 0) n -= (size_t)((more >> 7) * EIGHT_ONES >> 56);
   }
   for (; len > 0; at++, len--) n -= ((unsigned char)*at & 0xC0) == 0x80;
-  return (unsigned)n;
+  return n;
+}
+
+void format_pass (FormatPlace *place, const char *at, const char *to) {
+  const char *stop;
+  while (at < to && (stop = memchr(at, '\n', (size_t)(to - at))) != NULL) {
+    at = stop + 1;
+    *place = (FormatPlace){place->line + 1, 1};
+  }
+  place->column += (unsigned)count_characters(at, (size_t)(to - at));
 }
 
 /* Mostly each is behind the one before. */
 static FormatPlace find_place (Recording *r, lua_Integer place) {
   size_t at = place < 1 ? 0 : (size_t)place - 1;
-  const char *from, *line;
   if (at > r->text.len) at = r->text.len;
   if (place < 1) return r->log->start;
   if (at < r->placed) {
     r->placed = 0;
     r->place = r->start;
   }
-  from = r->text.at + r->placed;
-  while (from < r->text.at + at &&
-         (line = memchr(from, '\n', (size_t)(r->text.at + at - from)))) {
-    from = line + 1;
-    r->place = (FormatPlace){r->place.line + 1, 1};
-  }
-  r->place.column += count_characters(from, (size_t)(r->text.at + at - from));
+  format_pass(&r->place, r->text.at + r->placed, r->text.at + at);
   r->placed = at;
   return r->place;
 }
@@ -102,16 +104,16 @@ static bool is_plain (Span s) {
   return true;
 }
 
-static void put_text (Recording *r, Span text) {
+void record_put_text (Recording *r, Span text) {
   Buffer *b = &r->log->text;
   if (is_plain(text)) {
     buffer_span(b, text);
     return;
   }
-  buffer_clear(&r->utf8);
-  put_utf8(&r->utf8, text);
-  for (size_t i = 0; i < r->utf8.len; i++) {
-    unsigned char c = (unsigned char)r->utf8.text[i];
+  buffer_clear(r->utf8);
+  put_utf8(r->utf8, text);
+  for (size_t i = 0; i < r->utf8->len; i++) {
+    unsigned char c = (unsigned char)r->utf8->text[i];
     if (c < ' ' || c == 127)
       buffer_char(b, ' ');
     else if (c == '#')
@@ -122,7 +124,7 @@ static void put_text (Recording *r, Span text) {
 }
 
 /* The log at hand, which may not be longer than others. [-0, +0, e] */
-static Recording *recording (lua_State *L) {
+Recording *record_at_hand (lua_State *L) {
   Host *h = host_of(L);
   Recording *r = h->recording;
   if (r == NULL || r->log == NULL)
@@ -133,7 +135,7 @@ static Recording *recording (lua_State *L) {
   return r;
 }
 
-static void end_line (lua_State *L, Recording *r, lua_Integer at,
+void record_end_line (lua_State *L, Recording *r, lua_Integer at,
                       size_t before) {
   size_t placed = r->placed;
   format_end_line(r->log, find_place(r, at));
@@ -144,10 +146,14 @@ static void end_line (lua_State *L, Recording *r, lua_Integer at,
 
 /* ---- line ---- */
 
-static void put_integer (Buffer *b, lua_Integer n) {
-  char text[24];
-  buffer_put(b, text, (size_t)snprintf(text, sizeof text, "%lld",
-                                       (long long)n));
+void record_put_integer (Buffer *b, lua_Integer n) {
+  char text[24], *at = text + sizeof text;
+  lua_Unsigned left = n < 0 ? 0 - (lua_Unsigned)n : (lua_Unsigned)n;
+  do
+    *--at = (char)('0' + left % 10);
+  while ((left /= 10) > 0);
+  if (n < 0) *--at = '-';
+  buffer_put(b, at, (size_t)(text + sizeof text - at));
 }
 
 /* A text, a number, or a list of them; nothing is left out. [-0, +0, e] */
@@ -159,12 +165,12 @@ static void put_word (lua_State *L, Recording *r, int index, bool in_list) {
     case LUA_TSTRING:
       s.at = lua_tolstring(L, index, &s.len);
       buffer_char(b, ' ');
-      put_text(r, s);
+      record_put_text(r, s);
       return;
     case LUA_TNUMBER:
       buffer_char(b, ' ');
       if (lua_isinteger(L, index))
-        put_integer(b, lua_tointeger(L, index));
+        record_put_integer(b, lua_tointeger(L, index));
       else
         buffer_number(b, lua_tonumber(L, index));
       return;
@@ -183,32 +189,50 @@ static void put_word (lua_State *L, Recording *r, int index, bool in_list) {
              fact_string(luaL_typename(L, index)));
 }
 
+/* A text, or a player's number. [-0, +0, e] */
+static void put_subject (lua_State *L, Recording *r) {
+  Span subject;
+  if (lua_isinteger(L, 2)) {
+    lua_Integer i = lua_tointeger(L, 2);
+    text_check_argument(L, i >= 1 && i <= r->players.count, 2);
+    buffer_span(&r->log->text, record_player(r, (int)i));
+    return;
+  }
+  subject.at = luaL_checklstring(L, 2, &subject.len);
+  record_put_text(r, subject);
+}
+
 /* line(at, subject, words…): "subject: words" */
 static int log_line (lua_State *L) {
-  Recording *r = recording(L);
+  Recording *r = record_at_hand(L);
   lua_Integer at = luaL_checkinteger(L, 1);
   Buffer *b = &r->log->text;
   size_t before = b->len;
-  Span subject;
   int top = lua_gettop(L);
-  subject.at = luaL_checklstring(L, 2, &subject.len);
-  put_text(r, subject);
+  put_subject(L, r);
   buffer_char(b, ':');
   for (int i = 3; i <= top; i++) put_word(L, r, i, true);
-  end_line(L, r, at, before);
+  record_end_line(L, r, at, before);
   return 0;
+}
+
+void record_note (lua_State *L, Recording *r, lua_Integer at, Span text) {
+  size_t before = r->log->text.len;
+  buffer_text(&r->log->text, "note: ");
+  record_put_text(r, text);
+  record_end_line(L, r, at, before);
 }
 
 /* unread(at, text): what was not understood, as a note */
 static int log_unread (lua_State *L) {
-  Recording *r = recording(L);
+  Recording *r = record_at_hand(L);
   lua_Integer at = luaL_checkinteger(L, 1);
   Buffer *b = &r->log->text;
   size_t before = b->len;
   Span s = text_argument(L, 2);
   buffer_format(b, "note: %s: ", saying_words(SAY_RECORD_UNREAD).en);
-  put_text(r, s);
-  end_line(L, r, at, before);
+  record_put_text(r, s);
+  record_end_line(L, r, at, before);
   if (r->log->unread.line > 0) return 0;
   r->log->unread = find_place(r, at);
   r->log->unread_text = (Span){NULL, 0};
@@ -222,15 +246,13 @@ static int log_unread (lua_State *L) {
 
 /* ---- players ---- */
 
-/* Names one after another in a buffer, which may move. */
-typedef struct Names {
-  Buffer *text;
-  struct { size_t from, len; bool plain; } name[2 * PLAYERS_LIMIT];
-  int count;                   /* behind them, those to be used instead */
-} Names;
+static Span name_of (const Recording *r, int i) {
+  return (Span){buffer_string(r->names) + r->players.name[i].from,
+                r->players.name[i].len};
+}
 
-static Span name_of (const Names *n, int i) {
-  return (Span){buffer_string(n->text) + n->name[i].from, n->name[i].len};
+Span record_player (const Recording *r, int number) {
+  return name_of(r, r->players.used[number - 1]);
 }
 
 static bool is_word_byte (char c) {
@@ -238,11 +260,20 @@ static bool is_word_byte (char c) {
          c == '-' || c == '\'' || c == '.';
 }
 
-/* Its size where it is a character that a name may have; else 0. */
+/* How much of 's' a name may have as it is. */
 static size_t fitting (Span s) {
-  size_t size;
-  if ((unsigned char)s.at[0] < 0x80) return is_word_byte(s.at[0]);
-  return unicode_is_letter(s, &size) || unicode_is_digit(s, &size) ? size : 0;
+  size_t n = 0, size;
+  while (n < s.len) {
+    Span rest = {s.at + n, s.len - n};
+    if (is_word_byte(*rest.at))
+      size = 1;
+    else if ((unsigned char)*rest.at < 0x80 ||
+             !(unicode_is_letter(rest, &size) ||
+               unicode_is_digit(rest, &size)))
+      return n;
+    n += size;
+  }
+  return n;
 }
 
 /* The character that no name may have: how long it is. */
@@ -252,125 +283,244 @@ static size_t unfit (Span s) {
   return size > 0 ? size : 1;
 }
 
+/* To so many characters. */
+static void shorten_name (Buffer *b, size_t before) {
+  size_t at = before;
+  for (int n = 0; at < b->len; at++)
+    if ((b->text[at] & 0xC0) != 0x80 && n++ == NAME_LIMIT) break;
+  buffer_cut(b, at);
+}
+
 /* What a log allows of a name: letters, digits and a few signs. */
 static void put_name (Buffer *b, Span name) {
-  size_t size, count = 0, before = b->len;
-  for (; name.len > 0 && count < NAME_LIMIT;
-       name.at += size, name.len -= size) {
+  size_t before = b->len, size;
+  for (;;) {
     size = fitting(name);
-    if (size > 0) {
-      buffer_put(b, name.at, size);
-      count++;
-      continue;
-    }
+    buffer_put(b, name.at, size);
+    name = (Span){name.at + size, name.len - size};
+    if (name.len == 0) break;
+    if (b->len > before && b->text[b->len - 1] != ' ') buffer_char(b, ' ');
     size = unfit(name);
-    if (b->len > before && b->text[b->len - 1] != ' ') {
-      buffer_char(b, ' ');
-      count++;
-    }
+    name = (Span){name.at + size, name.len - size};
   }
+  if (b->len - before > NAME_LIMIT) shorten_name(b, before);
   while (b->len > before && b->text[b->len - 1] == ' ')
     buffer_cut(b, b->len - 1);
 }
 
 /* Of texts that fold by the byte, most are told apart by their length. */
-static bool is_same (const Names *n, int a, int b) {
+static bool is_same (const Recording *r, int a, int b) {
+  const RecordNames *n = &r->players;
   if (n->name[a].plain && n->name[b].plain &&
       n->name[a].len != n->name[b].len)
     return false;
-  return unicode_same(name_of(n, a), name_of(n, b));
+  return unicode_same(name_of(r, a), name_of(r, b));
 }
 
 /* Could nobody take it for something else, or for another player? */
-static bool is_good_name (const Names *n, int i) {
-  Span name = name_of(n, i);
+static bool is_good_name (const Recording *r, int i) {
+  Span name = name_of(r, i);
+  int count = r->players.count;
   if (name.len == 0 || unicode_check(name) < name.len ||
       line_subject_of(name) != SUBJECT_OTHER)
     return false;
-  for (int k = 0; k < n->count; k++)
-    if (k != i && (is_same(n, i, k) || is_same(n, i, n->count + k)))
+  for (int k = 0; k < count; k++)
+    if (k != i && (is_same(r, i, k) ||
+                   (r->players.instead && is_same(r, i, count + k))))
       return false;
   return true;
 }
 
 /* Names come from texts in Latin-1 as well. */
-static void add_name (Recording *r, Names *n, int i, Span s) {
-  Span name;
-  buffer_clear(&r->utf8);
-  put_utf8(&r->utf8, s);
-  n->name[i].from = n->text->len;
-  put_name(n->text, buffer_view(&r->utf8));
-  n->name[i].len = n->text->len - n->name[i].from;
-  name = name_of(n, i);
-  n->name[i].plain = unicode_folds_by_byte(name);
+static void add_name (Recording *r, int i, Span s) {
+  RecordNames *n = &r->players;
+  n->name[i].from = r->names->len;
+  if (unicode_check(s) == s.len)
+    put_name(r->names, s);
+  else {
+    buffer_clear(r->utf8);
+    put_utf8(r->utf8, s);
+    put_name(r->names, buffer_view(r->utf8));
+  }
+  n->name[i].len = r->names->len - n->name[i].from;
+  n->name[i].plain = unicode_folds_by_byte(name_of(r, i));
 }
 
-static Span text_on_top (lua_State *L) {
-  Span s;
-  s.at = luaL_checklstring(L, -1, &s.len);
+/* No "Player 1", nor like another before it: nothing is needed instead. */
+static bool is_surely_good (const Recording *r, int i) {
+  Span name = name_of(r, i);
+  if (name.len == 0 || (name.at[0] | 32) == 'p' ||
+      line_subject_of(name) != SUBJECT_OTHER)
+    return false;
+  for (int k = 0; k < i; k++)
+    if (is_same(r, i, k)) return false;
+  return true;
+}
+
+/* "Player 7" */
+static void add_number (Recording *r, int i) {
+  char text[24] = "Player ";
+  size_t len = strlen(text);
+  if (i >= 9) text[len++] = (char)('0' + (i + 1) / 10);
+  text[len++] = (char)('0' + (i + 1) % 10);
+  add_name(r, r->players.count + i, (Span){text, len});
+}
+
+static bool take_name (lua_State *L, Recording *r, Span s) {
+  RecordNames *n = &r->players;
+  text_check_argument(L, n->count < RECORD_PLAYERS, 2);
   sandbox_work(L, (lua_Integer)s.len);
-  return s;
+  add_name(r, n->count, s);
+  n->instead |= !is_surely_good(r, n->count);
+  n->count++;
+  return true;
 }
 
-/* As the log may have them. [-0, +0, e] */
-static void read_names (lua_State *L, Recording *r, Names *n) {
+/* Those of a table, argument 2. [-0, +0, e] */
+static void read_names (lua_State *L, Recording *r) {
   lua_Integer count = library_length(L, 2);
-  text_check_argument(L, count <= PLAYERS_LIMIT, 2);
-  n->count = (int)count;
-  for (int i = 0; i < n->count; i++, lua_pop(L, 1)) {
-    lua_geti(L, 2, i + 1);
-    add_name(r, n, i, text_on_top(L));
+  for (lua_Integer i = 1; i <= count; i++, lua_pop(L, 1)) {
+    Span s;
+    lua_geti(L, 2, i);
+    s.at = luaL_checklstring(L, -1, &s.len);
+    take_name(L, r, s);
   }
+}
+
+/* What stands for them where they will not do: argument 3, or "Player 1". */
+static void read_others (lua_State *L, Recording *r) {
+  RecordNames *n = &r->players;
   for (int i = 0; i < n->count; i++) {
-    char text[32];
-    int len = snprintf(text, sizeof text, "Player %d", i + 1);
-    if (lua_istable(L, 3) && lua_geti(L, 3, i + 1) == LUA_TSTRING)
-      add_name(r, n, n->count + i, text_on_top(L));
+    size_t len;
+    const char *name;
+    if (lua_istable(L, 3) && lua_geti(L, 3, i + 1) == LUA_TSTRING) {
+      name = lua_tolstring(L, -1, &len);
+      sandbox_work(L, (lua_Integer)len);
+      add_name(r, n->count + i, (Span){name, len});
+    }
     else
-      add_name(r, n, n->count + i, (Span){text, (size_t)len});
-    lua_settop(L, 4);
+      add_number(r, i);
+    lua_settop(L, 3);
   }
+}
+
+static void choose_names (lua_State *L, Recording *r) {
+  RecordNames *n = &r->players;
+  n->instead |= lua_istable(L, 3);
+  if (n->instead) read_others(L, r);
+  for (int i = 0; i < n->count; i++)
+    n->used[i] = !n->instead || is_good_name(r, i) ? i : n->count + i;
+}
+
+/* The names as the log has them, as a list. [-0, +1, m] */
+static int push_names (lua_State *L, const Recording *r) {
+  lua_createtable(L, r->players.count, 0);
+  for (int i = 1; i <= r->players.count; i++) {
+    Span name = record_player(r, i);
+    lua_pushlstring(L, name.at, name.len);
+    lua_rawseti(L, -2, i);
+  }
+  return 1;
 }
 
 /*
 ** players(at, names [, instead]): the line; the names as the log has them,
 ** since logs do not allow all that others do. One that will not do, or is
-** another's, too, is that of 'instead', or "Player 1".
+** another's, too, is that of 'instead', or "Player 1". Of a list in the record
+** its place is enough: then nothing is given.
 */
 static int log_players (lua_State *L) {
-  Recording *r = recording(L);
+  Recording *r = record_at_hand(L);
   lua_Integer at = luaL_checkinteger(L, 1);
   Buffer *b = &r->log->text;
   size_t before = b->len;
-  Names n;
-  luaL_checktype(L, 2, LUA_TTABLE);
+  bool placed = lua_isinteger(L, 2);
   lua_settop(L, 3);
-  n.text = &r->names;
-  buffer_clear(n.text);
-  lua_newtable(L);
-  read_names(L, r, &n);
-  buffer_text(b, "players:");
-  for (int i = 0; i < n.count; i++) {
-    Span name = name_of(&n, is_good_name(&n, i) ? i : n.count + i);
-    buffer_text(b, i > 0 ? ", " : " ");
-    buffer_span(b, name);
-    lua_pushlstring(L, name.at, name.len);
-    lua_rawseti(L, 4, i + 1);
+  buffer_clear(r->names);
+  r->players.count = 0;
+  r->players.instead = false;
+  if (placed)
+    text_check_argument(L, text_each(L, lua_tointeger(L, 2), take_name), 2);
+  else {
+    luaL_checktype(L, 2, LUA_TTABLE);
+    read_names(L, r);
   }
-  end_line(L, r, at, before);
+  choose_names(L, r);
+  buffer_text(b, "players:");
+  for (int i = 1; i <= r->players.count; i++) {
+    buffer_text(b, i > 1 ? ", " : " ");
+    buffer_span(b, record_player(r, i));
+  }
+  record_end_line(L, r, at, before);
+  return placed ? 0 : push_names(L, r);
+}
+
+/* name(i): that of a player, as the log has it */
+static int log_name (lua_State *L) {
+  const Recording *r = record_at_hand(L);
+  lua_Integer i = luaL_checkinteger(L, 1);
+  Span name;
+  text_check_argument(L, i >= 1 && i <= r->players.count, 1);
+  name = record_player(r, (int)i);
+  lua_pushlstring(L, name.at, name.len);
   return 1;
+}
+
+/* ---- Patterns ---- */
+
+/* fit(at, text, patterns): does it, and are its lines written? */
+static int log_fit (lua_State *L) {
+  Recording *r = record_at_hand(L);
+  lua_Integer at = luaL_checkinteger(L, 1);
+  lua_pushboolean(L, patterns_fit(L, r, patterns_argument(L, 3),
+                                  text_argument(L, 2), at));
+  return 1;
+}
+
+/* Writes the lines of those that fit, and gives the first that does not. */
+static int next_line (lua_State *L) {
+  Recording *r = record_at_hand(L);
+  const Patterns *p = patterns_argument(L, 1);
+  size_t at = (size_t)lua_tointeger(L, 2);
+  const char *end = r->text.at + r->text.len, *stop;
+  while (at < r->text.len) {
+    Span line = {r->text.at + at, 0};
+    stop = memchr(line.at, '\n', r->text.len - at);
+    line.len = (size_t)((stop != NULL ? stop : end) - line.at);
+    sandbox_work(L, 1 + (lua_Integer)line.len / TEXT_A_UNIT);
+    at += line.len + 1;
+    if (span_trim(line).len == 0 ||
+        patterns_fit(L, r, p, line, line.at - r->text.at + 1))
+      continue;
+    lua_pushinteger(L, (lua_Integer)at);
+    lua_pushinteger(L, line.at - r->text.at + 1);
+    lua_pushlstring(L, line.at, line.len);
+    return 3;
+  }
+  return 0;
+}
+
+/* for _, at, line in lines(patterns [, from]): lines that fit none of them */
+static int log_lines (lua_State *L) {
+  lua_Integer from = luaL_optinteger(L, 2, 1);
+  patterns_argument(L, 1);
+  lua_pushcfunction(L, next_line);
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, from > 0 ? from - 1 : 0);
+  return 3;
 }
 
 /* begin(at): the game is told to begin there, rather than on top */
 static int log_begin (lua_State *L) {
-  Recording *r = recording(L);
+  Recording *r = record_at_hand(L);
   r->log->start = find_place(r, luaL_checkinteger(L, 1));
   return 0;
 }
 
 static const luaL_Reg functions[] = {
-  {"begin", log_begin}, {"line", log_line}, {"players", log_players},
-  {"unread", log_unread}, {NULL, NULL}
+  {"begin", log_begin}, {"fit", log_fit}, {"items", text_fit_items},
+  {"line", log_line}, {"lines", log_lines}, {"name", log_name},
+  {"players", log_players}, {"unread", log_unread}, {NULL, NULL}
 };
 
 void text_push_log (lua_State *L) {

@@ -289,12 +289,6 @@ static void tell_broken (Host *h, const Loaded *l, Remark *why) {
   buffer_free(&file);
 }
 
-static void end_recording (Host *h, Recording *r) {
-  h->recording = NULL;
-  buffer_free(&r->utf8);
-  buffer_free(&r->names);
-}
-
 static Outcome call_read (Host *h, Loaded *l, Span context) {
   begin_call(h, l, "read");
   text_push_record(h->L);
@@ -305,13 +299,9 @@ static Outcome call_read (Host *h, Loaded *l, Span context) {
 
 /* Where a record says its first word. */
 static FormatPlace skip_blank (Span text, FormatPlace at) {
-  for (; text.len > 0; text.at++, text.len--)
-    if (text.at[0] == '\n')
-      at = (FormatPlace){at.line + 1, 1};
-    else if (text.at[0] == ' ' || text.at[0] == '\t' || text.at[0] == '\r')
-      at.column++;
-    else
-      return at;
+  size_t n = 0;
+  while (n < text.len && (span_is_blank(text.at[n]) || text.at[n] == '\n')) n++;
+  format_pass(&at, text.at, text.at + n);
   return at;
 }
 
@@ -319,7 +309,8 @@ void records_translate (Host *h, const char *format, Span context, Span text,
                         FormatPlace start, FormatLog *log) {
   Format *f;
   Loaded *l = find_format(h, span_of(format), &f);
-  Recording r = {.log = log, .text = text, .start = start};
+  Recording r = {.log = log, .text = text, .start = start,
+                 .utf8 = &h->record_utf8, .names = &h->record_names};
   Held held = hold(h);
   Outcome outcome;
   if (f == NULL) {
@@ -341,7 +332,7 @@ void records_translate (Host *h, const char *format, Span context, Span text,
     log->start = start;
     tell_broken(h, l, &log->broken);
   }
-  end_recording(h, &r);
+  h->recording = NULL;
   let_go(h, &held);
 }
 
@@ -379,7 +370,7 @@ bool records_cut (Host *h, const char *format, Span text, bool ended,
   }
   else
     tell_broken(h, l, why);
-  end_recording(h, &r);
+  h->recording = NULL;
   let_go(h, &held);
   return outcome == OUTCOME_OK;
 }

@@ -29,6 +29,9 @@ void format_end_line (FormatLog *log, FormatPlace at);
 void format_clear (FormatLog *log);
 void format_free (FormatLog *log);
 
+/* From the place of 'at' to that of 'to'. */
+void format_pass (FormatPlace *place, const char *at, const char *to);
+
 /* The place of a line of the log, counted from 1. */
 FormatPlace format_place (const FormatLog *log, unsigned line);
 

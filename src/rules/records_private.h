@@ -8,6 +8,19 @@
 #include "rules/host_private.h"
 #include "rules/records.h"
 
+enum { RECORD_PLAYERS = 64 };
+
+/*
+** Names one after another in a buffer, which may move: as they are in the
+** record, and behind these those to be used instead.
+*/
+typedef struct RecordNames {
+  struct { size_t from, len; bool plain; } name[2 * RECORD_PLAYERS];
+  int used[RECORD_PLAYERS];    /* which of them the log has */
+  int count;
+  bool instead;                /* may one of them be needed? */
+} RecordNames;
+
 /* The record at hand, and what has come of it. */
 typedef struct Recording {
   FormatLog *log;              /* NULL: it is being cut */
@@ -15,7 +28,9 @@ typedef struct Recording {
   FormatPlace start;           /* of its first byte */
   size_t placed;               /* 'place' is that of this byte */
   FormatPlace place;
-  Buffer utf8, names;          /* for a while */
+  Buffer *utf8;                /* for a while */
+  Buffer *names;               /* of 'players' */
+  RecordNames players;
 } Recording;
 
 /* text.c */
@@ -30,12 +45,32 @@ void text_check_argument (lua_State *L, bool fine, int arg);  /* the same */
 bool text_read_decimal (Span s, int digits, lua_Integer *value);
 bool text_push_number (lua_State *L, Span s);     /* [-0, +(1 or 0), m] */
 
+/* patterns.c */
+typedef struct Patterns Patterns;
+int patterns_read (lua_State *L);
+const Patterns *patterns_argument (lua_State *L, int arg);  /* [-0, +0, e] */
+
+/* Writes the lines of the first that fits; false: none does. [-0, +0, e] */
+bool patterns_fit (lua_State *L, Recording *r, const Patterns *p, Span s,
+                   lua_Integer at);
+
 /* text_values.c */
+int text_fit_items (lua_State *L);
+bool text_each (lua_State *L, lua_Integer at,
+                bool (*take) (lua_State *L, Recording *r, Span s));
 int text_json (lua_State *L);
 int text_toml (lua_State *L);
 int text_items (lua_State *L);
 
 /* record_log.c */
+Recording *record_at_hand (lua_State *L);         /* [-0, +0, e] */
+void record_put_text (Recording *r, Span text);   /* made harmless */
+void record_put_integer (Buffer *b, lua_Integer n);
+Span record_player (const Recording *r, int number);    /* from 1 on */
+/* Ends the line that began at that byte of the log. [-0, +0, e] */
+void record_end_line (lua_State *L, Recording *r, lua_Integer at,
+                      size_t before);
+void record_note (lua_State *L, Recording *r, lua_Integer at, Span text);
 void text_push_log (lua_State *L);                /* [-0, +1, m] */
 
 #endif

@@ -399,6 +399,7 @@ static const luaL_Reg functions[] = {
   {"every", text_every}, {"field", text_field}, {"fields", text_fields},
   {"find", text_find}, {"items", text_items}, {"json", text_json},
   {"len", text_len}, {"lines", text_lines}, {"number", text_number},
+  {"patterns", patterns_read},
   {"split", text_split}, {"starts", text_starts}, {"sub", text_sub},
   {"toml", text_toml}, {"trim", text_trim}, {"words", text_words}, {NULL, NULL}
 };

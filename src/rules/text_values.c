@@ -12,7 +12,7 @@
 
 enum {
   DEEPEST = 60,                /* values within values */
-  FIELDS = 16,                 /* that a table has room for at first */
+  FIELDS = 8,                  /* that a table has room for at first */
   GUESSED = 4096               /* bytes in which a list's items are counted */
 };
 
@@ -391,6 +391,111 @@ static int next_item (lua_State *L) {
   return parse_value(&p) ? 2 : 0;
 }
 
+/* A text as it stands in the record, if nothing is to be undone in it. */
+static bool take_view (Parse *p, Span *s) {
+  char quote = p->at < p->end ? *p->at : '\0';
+  const char *stop;
+  if (quote != '"' && quote != '\'') return false;
+  stop = memchr(p->at + 1, quote, (size_t)(p->end - p->at) - 1);
+  if (stop == NULL || stop == p->at + 1) return false;
+  *s = (Span){p->at + 1, (size_t)(stop - p->at) - 1};
+  if (quote == '"' && memchr(s->at, '\\', s->len) != NULL) return false;
+  p->at = stop + 1;
+  return true;
+}
+
+/* To the next item of a list, where there is one. */
+static bool pass_comma (Parse *p) {
+  skip_space(p);
+  if (!next_is(p, ',')) return false;
+  skip_space(p);
+  return p->at < p->end && *p->at != ']';
+}
+
+/*
+** Writes the lines of those that fit, and gives the first that does not, and
+** where reading goes on, as a place: behind it; 0 at the list's end.
+*/
+static int next_unfit (lua_State *L) {
+  Recording *r = record_at_hand(L);
+  const Patterns *patterns = patterns_argument(L, 1);
+  lua_Integer at = lua_tointeger(L, 2);
+  Parse p = {.L = L, .start = r->text.at, .at = r->text.at + at - 1,
+             .end = r->text.at + r->text.len, .toml = true, .digits = -1};
+  if (at < 1 || at > (lua_Integer)r->text.len) return 0;
+  for (bool more = true; more; more = pass_comma(&p)) {
+    const char *from = p.at;
+    bool fits, given = !take_view(&p, &(Span){0});
+    Span s = {from + 1, (size_t)(p.at - from) - 2};
+    if (given && !parse_value(&p)) return 0;
+    if (given && lua_type(L, -1) == LUA_TSTRING)
+      s.at = lua_tolstring(L, -1, &s.len);
+    fits = (!given || lua_type(L, -1) == LUA_TSTRING) &&
+           patterns_fit(L, r, patterns, s, from - p.start + 1);
+    sandbox_work(L, 1 + (p.at - from) / TEXT_A_UNIT);
+    if (fits) {
+      lua_settop(L, 2);
+      continue;
+    }
+    if (!given) lua_pushlstring(L, s.at, s.len);
+    if (pass_comma(&p))
+      push_place(&p, p.at);
+    else
+      lua_pushinteger(L, 0);
+    push_place(&p, from);
+    lua_pushvalue(L, 3);
+    return 3;
+  }
+  return 0;
+}
+
+/*
+** Calls 'take' with each text of the list at that place of the record. What is
+** to be undone in one is on the stack meanwhile. [-0, +0, e]
+*/
+bool text_each (lua_State *L, lua_Integer at,
+                bool (*take) (lua_State *L, Recording *r, Span s)) {
+  Recording *r = record_at_hand(L);
+  int top = lua_gettop(L);
+  Parse p = {.L = L, .start = r->text.at, .end = r->text.at + r->text.len,
+             .toml = true, .digits = -1};
+  text_check_argument(L, at >= 1 && at <= (lua_Integer)r->text.len, 2);
+  p.at = p.start + at - 1;
+  if (!next_is(&p, '[')) return false;
+  skip_space(&p);
+  for (bool more = p.at < p.end && *p.at != ']'; more; more = pass_comma(&p)) {
+    Span s;
+    bool viewed = take_view(&p, &s);
+    if (!viewed) {
+      if (!parse_value(&p) || !lua_isstring(L, -1)) return false;
+      s.at = lua_tolstring(L, -1, &s.len);
+    }
+    if (!take(L, r, s)) return false;
+    lua_settop(L, top);
+  }
+  return true;
+}
+
+/* for _, at, value in items(patterns, at): items of the list that fit none */
+int text_fit_items (lua_State *L) {
+  const Recording *r = record_at_hand(L);
+  lua_Integer at = luaL_checkinteger(L, 2);
+  Parse p = {.start = r->text.at, .end = r->text.at + r->text.len,
+             .toml = true};
+  patterns_argument(L, 1);
+  text_check_argument(L, at >= 1 && at <= (lua_Integer)r->text.len, 2);
+  p.at = p.start + at - 1;
+  at = 0;
+  lua_pushcfunction(L, next_unfit);
+  lua_pushvalue(L, 1);
+  if (next_is(&p, '[')) {
+    skip_space(&p);
+    if (p.at < p.end && *p.at != ']') at = p.at - p.start + 1;
+  }
+  lua_pushinteger(L, at);
+  return 3;
+}
+
 /* for at, value in items(s, at): of the list at that place, in turn */
 int text_items (lua_State *L) {
   text_argument(L, 1);
@@ -406,38 +511,131 @@ int text_items (lua_State *L) {
 
 typedef enum Wanted { NOT_WANTED, WANTED, WANTED_PLACE } Wanted;
 
-/*
-** Is the key on top wanted? Argument 2 says true, or how many digits decimals
-** have, or "at" for the place. [-0, +0, e]
-*/
-static Wanted is_wanted (Parse *p) {
-  lua_State *L = p->L;
-  Wanted wanted = NOT_WANTED;
-  p->digits = -1;
-  if (!lua_istable(L, 2)) return WANTED;
-  lua_pushvalue(L, -1);
-  lua_gettable(L, 2);
-  if (lua_toboolean(L, -1)) wanted = WANTED;
-  if (lua_type(L, -1) == LUA_TSTRING) wanted = WANTED_PLACE;
-  if (lua_isinteger(L, -1)) p->digits = (int)lua_tointeger(L, -1);
-  if (p->digits > 15) p->digits = 15;
-  lua_pop(L, 1);
-  return wanted;
+enum { KEYS_LIMIT = 50, KEY_SLOTS = 128, KEY_BYTES = 4000 };
+
+/* The keys that are wanted, and how, found without making texts of others. */
+typedef struct Keys {
+  struct { uint16_t from, len; uint8_t wanted; int8_t digits; } slot[KEY_SLOTS];
+  int keys, bytes;
+  char text[KEY_BYTES];
+} Keys;
+
+static int find_slot (const Keys *k, Span key) {
+  unsigned i = hash_of(key) % KEY_SLOTS;
+  while (k->slot[i].wanted != NOT_WANTED &&
+         !span_same((Span){k->text + k->slot[i].from, k->slot[i].len}, key))
+    i = (i + 1) % KEY_SLOTS;
+  return (int)i;
 }
 
-/* "key = value", into the table at 4. */
-static bool read_pair (Parse *p) {
+/*
+** A key and its value on top: true, how many digits decimals have, or "at".
+*/
+static void add_key (lua_State *L, Keys *k) {
+  Span key;
+  int i;
+  text_check_argument(L, lua_type(L, -2) == LUA_TSTRING, 2);
+  key.at = lua_tolstring(L, -2, &key.len);
+  text_check_argument(L, k->keys < KEYS_LIMIT &&
+                         key.len <= (size_t)(KEY_BYTES - k->bytes), 2);
+  if (!lua_toboolean(L, -1)) return;
+  i = find_slot(k, key);
+  k->slot[i].from = (uint16_t)k->bytes;
+  k->slot[i].len = (uint16_t)key.len;
+  k->slot[i].wanted = lua_type(L, -1) == LUA_TSTRING ? WANTED_PLACE : WANTED;
+  k->slot[i].digits = -1;
+  if (lua_isinteger(L, -1)) {
+    lua_Integer digits = lua_tointeger(L, -1);
+    text_check_argument(L, digits >= 0 && digits <= 15, 2);
+    k->slot[i].digits = (int8_t)digits;
+  }
+  memcpy(k->text + k->bytes, key.at, key.len);
+  k->bytes += (int)key.len;
+  k->keys++;
+}
+
+/*
+** Those of argument 2; NULL: it is nil, and all are wanted. What a file keeps
+** does not change any more: it is read but once. [-0, +1, e]
+*/
+static const Keys *read_keys (lua_State *L) {
+  bool kept;
+  Keys *k;
+  if (lua_isnil(L, 2)) return lua_pushnil(L), NULL;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  kept = lua_getmetatable(L, 2);
+  if (kept) {
+    lua_pop(L, 1);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, LUA_REGISTRYINDEX) == LUA_TUSERDATA)
+      return lua_touserdata(L, -1);
+    lua_pop(L, 1);
+  }
+  k = lua_newuserdatauv(L, sizeof *k, 0);
+  memset(k, 0, sizeof *k);
+  library_push_data(L, 2);
+  for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) add_key(L, k);
+  lua_pop(L, 1);
+  if (kept) {
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+  }
+  return k;
+}
+
+/* How the key is wanted. */
+static Wanted is_wanted (Parse *p, const Keys *k, Span key) {
+  int i;
+  p->digits = -1;
+  if (k == NULL) return WANTED;
+  i = find_slot(k, key);
+  if (k->slot[i].wanted != NOT_WANTED) p->digits = k->slot[i].digits;
+  return (Wanted)k->slot[i].wanted;
+}
+
+/* The value of a pair: of most the end of the line is the end. */
+static bool skip_value (Parse *p) {
+  const char *stop;
+  if (p->at < p->end && strchr("\"'[{", *p->at) != NULL) return skip_item(p);
+  stop = memchr(p->at, '\n', (size_t)(p->end - p->at));
+  p->at = stop != NULL ? stop : p->end;
+  return true;
+}
+
+/* The key at hand, where it is as it stands there. */
+static bool take_key (Parse *p, Span *key) {
+  key->at = p->at;
+  while (p->at < p->end && (*p->at >= 'a' ? *p->at <= 'z'
+                                          : *p->at == '_' || *p->at == '-' ||
+                                            (*p->at >= 'A' && *p->at <= 'Z') ||
+                                            (*p->at >= '0' && *p->at <= '9')))
+    p->at++;
+  key->len = (size_t)(p->at - key->at);
+  return key->len > 0 && p->at < p->end && (*p->at == ' ' || *p->at == '=');
+}
+
+/* "key = value", into the table at 5. */
+static bool read_pair (Parse *p, const Keys *k) {
   lua_State *L = p->L;
+  const char *from = p->at;
   Wanted wanted;
-  if (!read_key(p)) return false;
+  Span key;
+  bool bare = take_key(p, &key);
+  if (!bare) {
+    p->at = from;
+    if (!read_key(p)) return false;
+    key.at = lua_tolstring(L, -1, &key.len);
+  }
   skip_space(p);
   if (!next_is(p, '=')) return false;
-  wanted = is_wanted(p);
+  wanted = is_wanted(p, k, key);
   skip_space(p);
+  if (wanted != NOT_WANTED && bare) lua_pushlstring(L, key.at, key.len);
   if (wanted == WANTED_PLACE) push_place(p, p->at);
-  if (wanted == WANTED ? !parse_value(p) : !skip_item(p)) return false;
-  if (wanted != NOT_WANTED) lua_rawset(L, 4);
-  lua_settop(L, 4);
+  if (wanted == WANTED ? !parse_value(p) : !skip_value(p)) return false;
+  if (wanted != NOT_WANTED) lua_rawset(L, 5);
+  lua_settop(L, 5);
   return true;
 }
 
@@ -464,17 +662,19 @@ static bool read_header (Parse *p) {
 */
 int text_toml (lua_State *L) {
   Parse p = begin(L);
+  const Keys *k;
   p.toml = true;
   begin_at(&p, 3);
   lua_settop(L, 2);
+  k = read_keys(L);
   if (!read_header(&p)) return give_up(&p);
-  lua_createtable(L, 0, FIELDS);
+  lua_createtable(L, 0, k != NULL ? k->keys : FIELDS);
   for (skip_space(&p); p.at < p.end && *p.at != '['; skip_space(&p))
-    if (!read_pair(&p)) return give_up(&p);
+    if (!read_pair(&p, k)) return give_up(&p);
   if (p.at < p.end)
     push_place(&p, p.at);
   else
     lua_pushnil(L);
-  lua_pushvalue(L, 3);
+  lua_pushvalue(L, 4);
   return 3;
 }

@@ -98,6 +98,81 @@ broken "a boolean in a line" \
   'return { read = function (r, log) log.line(0, "note", true) end }' \
   "a line takes texts, numbers and lists of them, not 'boolean'"
 
+bad_pattern () {
+  broken "pattern '$1'" "local p = text.patterns { { '$1', '$2' } }
+return { read = function () end }" "$3"
+}
+
+bad_pattern 'a {x' '' "a '{' without its '}'"
+bad_pattern '{a}{b}' '' "a text must stand between two places"
+bad_pattern '{a:two}' '' "a place is {name}, or with :word"
+bad_pattern '{a} {a}' '' "each with a name of its own"
+bad_pattern '{a}' '{b}' "no place of that name"
+bad_pattern 'a' 'b\n' "a control character"
+bad_pattern '' 'b' "each with a name of its own"
+
+begin "patterns make lines of what fits, and hand out the rest"
+cat >formats/patterns.lua <<'END_FORMAT'
+local patterns = text.patterns {
+  remark = "#",
+  { "p{s:player} f", "note: {s} folds", "note: again" },
+  { "p{s:player} to {n:.2}", "note: {s} raises to {n}" },
+  { "d {cards:2}", "note: cards {cards}" },
+  { "{who}: says {what}", "note: {what}, says {who}" },
+  { "one {w:word} {rest}", "note: {rest} {w}" },
+}
+return {
+  files = ".list",
+  read = function (record, log)
+    log.line(0, "game", "bridge")
+    log.players(0, text.find(record, "['a"), { "Ann", "Bob", "Cid", "Dan" })
+    log.line(0, "start", log.name(1))
+    for _, at, item in log.items(patterns, text.find(record, "['p")) do
+      log.line(at, "note", "unfit", item)
+    end
+    for _, at, line in log.lines(patterns, text.find(record, "\np1")) do
+      log.line(at, "note", at, line)
+    end
+    log.line(0, "note", log.fit(0, "p2 f", patterns) and "fits" or "no")
+    log.line(1, 2, "bid", "1N")
+  end,
+}
+END_FORMAT
+cat >record.list <<'END_RECORD'
+['a', "b", 'a', 'player 1']
+['p1 f', "p2 to 47.5\u0020# why", 'p9 f', 'p1 to 1.234', 'd KcQh', 'd Kc5',
+ "Eve: says hello\nall", 'one two three four', 7, '']
+p1 f
+nothing
+END_RECORD
+run import record.list
+grep -v '^game' "$out" >notes
+cat >wanted <<'END_NOTES'
+players: Ann, b, Cid, player 1
+start: Ann
+note: Ann folds
+note: again
+note: b raises to 4750
+note: why
+note: unfit p9 f
+note: unfit p1 to 1.234
+note: cards Kc Qh
+note: unfit d Kc5
+note: hello all, says Eve
+note: three four two
+note: unfit 7
+note: unfit 
+note: Ann folds
+note: again
+note: 164 nothing
+note: b folds
+note: again
+note: fits
+b: bid 1N
+END_NOTES
+expect "as it should be" sh -c "diff notes wanted >&2"
+expect_no_err
+
 begin "texts are cut, found and read"
 cat >formats/values.lua <<'END_FORMAT'
 local lines = {
