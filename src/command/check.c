@@ -12,22 +12,26 @@
 #include "command/notes.h"
 #include "command/pages.h"
 #include "command/progress.h"
+#include "command/row_input.h"
 #include "drive/audit.h"
 #include "drive/pool.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "judge/log.h"
 #include "judge/readings.h"
+#include "library/ask.h"
 #include "judge/reasons.h"
 #include "log/format.h"
+#include "render/catalogue.h"
 #include "render/readings_text.h"
+#include "render/rows.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  NULS, FORMAT, NOTES, HIDE, SUMMARY, HTML, STATUS, LOGS,
-  CHECK_OPTIONS
+  NULS, FORMAT, NOTES, HIDE, SUMMARY, HTML, STATUS, TABLE, CSV, ROWS,
+  LOGS, CHECK_OPTIONS
 };
 
 enum { LOOK_UP = 500 };    /* milliseconds between looks at signals */
@@ -44,6 +48,9 @@ typedef struct Check {
   Settings settings;
   TextStyle style;
   bool json, quiet, strict, readings;
+  RowKind table;           /* rows instead of verdicts */
+  bool csv;                /* and those as CSV */
+  bool rows;               /* each line of the files has a log, as JSON */
   bool trouble_only;       /* verdicts are no business of the exit status */
   atomic_long *count;      /* verdicts of each sort, by all threads */
   Host *host;              /* that formats are looked for by, or NULL */
@@ -90,9 +97,16 @@ typedef struct Hand {
   Verdict verdict;
   FormatLog record;        /* of a board in another format, the log */
   PageWriter page;
+  Rows rows;
+  const json_t *id;        /* of the row at hand */
   Proofreader *proof;      /* or NULL, as long as no log is malformed */
   Malformed malformed;
 } Hand;
+
+/* Are they lines of JSON, or of CSV? */
+static bool is_for_programs (const Check *c) {
+  return c->json || c->table != ROWS_NONE;
+}
 
 /* Is there a word of each log, as text or JSON? */
 static bool tells_each (const Check *c) {
@@ -122,6 +136,7 @@ static void *begin_judging (void *context) {
                         : c->json ? LEGAL_LISTED
                                   : LEGAL_TOLD;
   h->judge.asked = asked_by(c);
+  h->rows = (Rows){.kind = c->table, .csv = c->csv, .lang = c->style.lang};
   return h;
 }
 
@@ -146,6 +161,7 @@ static void write_json (Hand *h, const LogText *log, VerdictKind shown,
   Json j = {.to = out};
   Readings r;
   json_begin(&j, NULL);
+  ask_write_id(&j, h->id);
   verdict_json(&j, &h->verdict, h->check->style.lang);
   if (h->verdict.kind == VERDICT_MALFORMED)
     verdict_json_malformed(&j, &h->verdict, &h->malformed,
@@ -213,7 +229,9 @@ static VerdictKind judge_and_tell (Hand *h, const LogText *log,
   if (told) reasons_tell(&h->judge.game, &h->verdict);
   if (told) find_malformed(h, log);
   h->verdict.file = task->file;
-  if (c->audit != NULL)
+  if (told && c->table != ROWS_NONE)
+    rows_write(&h->rows, out, &h->judge.game, &h->verdict, &h->malformed);
+  else if (c->audit != NULL)
     audit_write(out, &h->judge, &h->verdict, shown);
   else if (told && c->json)
     write_json(h, log, shown, out);
@@ -222,25 +240,86 @@ static VerdictKind judge_and_tell (Hand *h, const LogText *log,
   return shown;
 }
 
-static void judge_log (void *hand, const PoolTask *task, Buffer *out,
-                       int *status) {
-  Hand *h = hand;
+static void judge_made (Hand *h, const LogText *log, const PoolTask *task,
+                        Buffer *out, int *status) {
   const Check *c = h->check;
   Verdict *v = &h->verdict;
-  LogText log = format_translate(&task->log, h->host, &h->record);
   size_t written = out->len;
   VerdictKind shown;
   host_begin_task(h->host, task->game, task->file, task->log.first_line);
-  shown = judge_and_tell(h, &log, task, out);
+  shown = judge_and_tell(h, log, task, out);
   if (host_is_in_lua(h->host)) {
     buffer_cut(out, written);
-    shown = judge_and_tell(h, &log, task, out);
+    shown = judge_and_tell(h, log, task, out);
   }
   common_worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);
   compare_hidden(c, shown, v->kind);
   if (c->pages != NULL)
     pages_note(c->pages, &h->page, &h->judge, v, shown, out);
+}
+
+/* A row that is no log gets an answer, too. */
+static void refuse_row (const Check *c, const Row *row, const Remark *why,
+                        Buffer *out, int *status) {
+  Buffer words = {0};
+  catalogue_write(&words, why, c->style.lang);
+  if (!c->quiet) {
+    ask_write_error(out, out->len, row->id, "request", buffer_string(&words));
+    buffer_char(out, '\n');
+  }
+  buffer_free(&words);
+  if (!c->trouble_only) common_worsen(status, EXIT_TROUBLE);
+}
+
+/* The log in it, or the record as one. False, with the reason. */
+static bool read_row (Hand *h, const LogText *line, Row *row, LogText *log,
+                      Remark *why) {
+  const Limits *limits = &h->check->line->path.limits;
+  const Format *f = h->check->format;
+  Span rest = {NULL, 0};
+  if (line->trouble == SAY_NOTHING &&
+      !row_read(row, line->text, f != NULL ? "record" : "log", why))
+    return false;
+  if (line->trouble != SAY_NOTHING ||
+      row->text.len > common_longest_log(limits)) {
+    remark_say(why, fact_saying(SAY_LOG_TOO_LONG),
+               fact_number((double)limits->of[LIMIT_LOG]));
+    return false;
+  }
+  *log = (LogText){.text = row->text, .first_line = 1};
+  if (f != NULL) *log = format_take(f, row->text, h->host, &h->record, &rest);
+  log->index = line->index;
+  if (span_trim(rest).len == 0) return true;
+  remark_say(why, fact_saying(SAY_RECORDS_TOO_MANY), fact_string("record"));
+  return false;
+}
+
+static void judge_row (Hand *h, const PoolTask *task, Buffer *out,
+                       int *status) {
+  Row row = {0};
+  LogText log;
+  Remark why = {0};
+  if (read_row(h, &task->log, &row, &log, &why)) {
+    h->id = row.id;
+    judge_made(h, &log, task, out, status);
+  }
+  else
+    refuse_row(h->check, &row, &why, out, status);
+  remark_free(&why);
+  row_free(&row);
+}
+
+static void judge_log (void *hand, const PoolTask *task, Buffer *out,
+                       int *status) {
+  Hand *h = hand;
+  LogText log;
+  if (h->check->rows) {
+    judge_row(h, task, out, status);
+    return;
+  }
+  log = format_translate(&task->log, h->host, &h->record);
+  judge_made(h, &log, task, out, status);
 }
 
 static void end_judging (void *hand) {
@@ -250,6 +329,7 @@ static void end_judging (void *hand) {
   malformed_free(&h->malformed);
   verdict_free(&h->verdict);
   format_free(&h->record);
+  rows_free(&h->rows);
   if (h->check->pages != NULL) pages_free_writer(&h->page);
   host_free(h->host);
   free(h);
@@ -262,24 +342,34 @@ static bool write_verdicts (void *context, Buffer *out, int status) {
   if (c->audit != NULL) audit_add(c->audit, buffer_view(out));
   if (c->shows_progress) progress_count(&c->progress, pool_done(c->pool));
   if (c->audit != NULL) return buffer_clear(out), true;
-  return c->json ? common_write(out) : common_write_wrapped(out);
+  return is_for_programs(c) ? common_write(out) : common_write_wrapped(out);
+}
+
+/* As JSON, or as a row of a table. */
+static void unread_row (const Check *c, Buffer *row, Span path, Span why) {
+  Rows rows = {.kind = c->table, .csv = c->csv};
+  Json j = {.to = row};
+  if (c->table != ROWS_NONE)
+    rows_unread(&rows, row, path, why);
+  else {
+    json_begin(&j, NULL);
+    verdict_json_unread(&j, path, why);
+    json_end(&j);
+    buffer_char(row, '\n');
+  }
+  rows_free(&rows);
 }
 
 /* A row of a file that could not be read, behind those of what came first. */
 static bool write_unread (Check *c, const char *path, const Remark *why) {
-  Json j = {0};
   Buffer row = {0}, words = {0};
   if (c->audit != NULL) {
     audit_add_unread(c->audit, span_of(path), 1);
     return true;
   }
-  if (!c->json || c->quiet) return true;
-  j.to = &row;
+  if (!is_for_programs(c) || c->quiet) return true;
   catalogue_write(&words, why, c->style.lang);
-  json_begin(&j, NULL);
-  verdict_json_unread(&j, span_of(path), buffer_view(&words));
-  json_end(&j);
-  buffer_char(&row, '\n');
+  unread_row(c, &row, span_of(path), buffer_view(&words));
   c->lost = !pool_finish(c->pool) || !common_write(&row);
   buffer_free(&row);
   buffer_free(&words);
@@ -355,6 +445,21 @@ static const Format *format_of (Check *c, const char *path) {
   return format_of_file(c->host, path);
 }
 
+/* Each line is a log. */
+static bool check_rows (Check *c, const char *path) {
+  size_t longest = 2 * common_longest_log(&c->line->path.limits);
+  RowInput *in = row_input_open(path, longest);
+  LogText line;
+  bool ok = true;
+  if (in == NULL) return file_trouble(c, SAY_CANNOT_OPEN, path);
+  row_input_set_gate(in, &c->gate);
+  while (ok && row_input_next(in, &line)) ok = add_log(c, path, &line);
+  errno = row_input_error(in);
+  if (errno != 0) ok = file_trouble(c, SAY_CANNOT_READ, path) && ok;
+  row_input_close(in);
+  return ok;
+}
+
 /* False when the output is gone: no use to go on. */
 static bool check_file (Check *c, const char *path) {
   const Format *format;
@@ -362,6 +467,7 @@ static bool check_file (Check *c, const char *path) {
   LogText log;
   bool ok = true;
   if (c->notes != NULL) return check_notes(c, path);
+  if (c->rows) return check_rows(c, path);
   format = format_of(c, path);
   r = format_open(c->host, format, path,
                   common_longest_log(&c->line->path.limits));
@@ -417,7 +523,7 @@ static bool check_files (Check *c) {
 static void sum_up (const Check *c) {
   long all = 0;
   for (int i = 0; i < SORTS; i++) all += atomic_load(&c->count[i]);
-  if (all < 2 || c->json || c->quiet || common_width() == 0) return;
+  if (all < 2 || is_for_programs(c) || c->quiet || common_width() == 0) return;
   common_print(c->style.lang, fact_saying(SAY_LOGS_JUDGED),
                fact_number((double)all),
                fact_number((double)atomic_load(&c->count[LEGAL])),
@@ -429,7 +535,7 @@ static void sum_up (const Check *c) {
 /* "without private cards: 12 of 60 faults found, 0 of 40 clean logs accused" */
 static void sum_up_hidden (const Check *c) {
   double n[HIDDEN];
-  if (!c->hide || c->json || c->quiet) return;
+  if (!c->hide || is_for_programs(c) || c->quiet) return;
   for (int i = 0; i < HIDDEN; i++) n[i] = (double)atomic_load(&c->hidden[i]);
   common_print(c->style.lang, fact_saying(SAY_HIDDEN), fact_number(n[FOUND]),
                fact_number(n[FAULTY]), fact_number(n[ACCUSED]),
@@ -524,6 +630,35 @@ static bool read_status (const CommandLine *line, bool *trouble_only) {
                     fact_string(said));
 }
 
+/* "--table moves --csv", "--rows"; false with a complaint. */
+static bool read_shape (const CommandLine *line, Check *c) {
+  const char *table = command_text(line, TABLE);
+  bool others = command_has(line, SUMMARY) || command_has(line, HTML) ||
+                command_has(line, READINGS);
+  c->csv = command_has(line, CSV);
+  c->rows = command_has(line, ROWS);
+  c->json |= c->rows;
+  if (table != NULL) c->table = rows_find(span_of(table));
+  if (table != NULL && c->table == ROWS_NONE)
+    return common_say(line->lang, fact_saying(SAY_WHICH_TABLE),
+                      fact_string(table));
+  if (c->csv && table == NULL)
+    return common_say(line->lang, fact_saying(SAY_CSV_OF_TABLE));
+  if ((table != NULL && (others || c->rows)) ||
+      (c->rows && (others || command_has(line, NOTES))))
+    return common_say(line->lang, fact_saying(SAY_ROWS_ALONE));
+  return true;
+}
+
+/* The names of a table's columns come before all rows. */
+static void write_head (const Check *c) {
+  Buffer head = {0};
+  if (!c->csv || c->quiet) return;
+  rows_head(&head, c->table);
+  common_write(&head);
+  buffer_free(&head);
+}
+
 static int run_check (const CommandLine *line) {
   atomic_long count[SORTS] = {0}, hidden[HIDDEN] = {0};
   Audit audit = {0};
@@ -538,7 +673,8 @@ static int run_check (const CommandLine *line) {
     .strict = command_has(line, STRICT),
     .readings = command_has(line, READINGS)
   };
-  if (!read_status(line, &c.trouble_only)) return EXIT_TROUBLE;
+  if (!read_status(line, &c.trouble_only) || !read_shape(line, &c))
+    return EXIT_TROUBLE;
   if (command_has(line, FORMAT)) {
     if (!open_host(&c)) return EXIT_TROUBLE;
     c.format = common_format(c.host, command_text(line, FORMAT), line->lang);
@@ -563,6 +699,7 @@ static int run_check (const CommandLine *line) {
     c.notes = &notes;
   }
   stop_catch_first();
+  write_head(&c);
   status = check_on_threads(&c, common_threads(command_number(line, JOBS, 1)));
   if (c.notes != NULL) notes_close(&notes);
   free_notes(&c);
@@ -594,6 +731,10 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
             .value = SAY_VALUE_FOLDER, .about = SAY_HELP_CHECK_HTML},
   [STATUS] = {.name = "status", .wants = WANTS_TEXT,
               .value = SAY_VALUE_STATUS, .about = SAY_HELP_CHECK_STATUS},
+  [TABLE] = {.name = "table", .wants = WANTS_TEXT,
+             .value = SAY_VALUE_TABLE, .about = SAY_HELP_CHECK_TABLE},
+  [CSV] = {.name = "csv", .about = SAY_HELP_CHECK_CSV},
+  [ROWS] = {.name = "rows", .about = SAY_HELP_CHECK_ROWS},
   [LOGS] = COMMAND_LOGS,
 };
 

@@ -673,7 +673,7 @@ const AskOp *ask_ops (void) { return ops; }
 
 /* ---- From the line to the answer ---- */
 
-static void write_id (Json *json, const json_t *id) {
+void ask_write_id (Json *json, const json_t *id) {
   char *text;
   if (id == NULL) return;
   if (json_is_string(id)) {
@@ -695,7 +695,7 @@ void ask_write_error (Buffer *answer, size_t start, const json_t *id,
   Json json = {.to = answer};
   buffer_cut(answer, start);
   json_begin(&json, NULL);
-  write_id(&json, id);
+  ask_write_id(&json, id);
   json_begin(&json, "error");
   json_text(&json, "code", code);
   json_text(&json, "message", message);
@@ -763,7 +763,7 @@ int ask_request (referee *r, const json_t *request, Buffer *answer) {
   if (lang != NULL) a.lang = strcmp(lang, "fr") == 0 ? FRENCH : ENGLISH;
   r->code = "request";
   json_begin(&json, NULL);
-  write_id(&json, json_object_get(request, "id"));
+  ask_write_id(&json, json_object_get(request, "id"));
   if (!json_is_object(request))
     status = library_say(r, REFEREE_MISUSE, "json",
                          fact_saying(SAY_NO_OBJECT));

@@ -44,6 +44,9 @@ typedef struct AskOp {
 /* The list ends with one that has no name. */
 const AskOp *ask_ops (void);
 
+/* Member "id", as the request has it; nothing where it has none. */
+void ask_write_id (Json *json, const json_t *id);
+
 /* An error instead of whatever was written of the answer from 'start' on. */
 void ask_write_error (Buffer *answer, size_t start, const json_t *id,
                       const char *code, const char *message);

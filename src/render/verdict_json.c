@@ -18,18 +18,22 @@ enum { SCHEMA = 1 };   /* of a verdict's object: referee-check(1) */
 ** A file's name may be any bytes; JSON must be UTF-8. Bytes that are not
 ** become U+FFFD, and 'file_hex' has the name exactly.
 */
+void verdict_json_path (Buffer *b, Span path) {
+  size_t good;
+  for (; (good = unicode_check(path)) < path.len;
+       path.at += good + 1, path.len -= good + 1) {
+    buffer_put(b, path.at, good);
+    buffer_text(b, "\xEF\xBF\xBD");  /* U+FFFD */
+  }
+  buffer_span(b, path);
+}
+
 static void put_path (Json *j, Span path) {
   Buffer text = {0}, hex = {0};
-  size_t good;
   if (unicode_check(path) < path.len)
     for (size_t i = 0; i < path.len; i++)
       buffer_format(&hex, "%02x", (unsigned char)path.at[i]);
-  for (; (good = unicode_check(path)) < path.len;
-       path.at += good + 1, path.len -= good + 1) {
-    buffer_put(&text, path.at, good);
-    buffer_text(&text, "\xEF\xBF\xBD");  /* U+FFFD */
-  }
-  buffer_span(&text, path);
+  verdict_json_path(&text, path);
   json_span(j, "file", buffer_view(&text));
   if (hex.len > 0) json_span(j, "file_hex", buffer_view(&hex));
   buffer_free(&text);
@@ -225,11 +229,15 @@ static const char *code_of (Saying saying) {
   return "syntax";
 }
 
+const char *verdict_json_code (const Verdict *v) {
+  if (v->kind == VERDICT_TROUBLE) return "broken-rules";
+  if (v->kind != VERDICT_MALFORMED) return NULL;
+  return code_of(v->fault.finding.complaint.remark.saying);
+}
+
 static void put_code (Json *j, const Verdict *v) {
-  if (v->kind == VERDICT_TROUBLE)
-    json_text(j, "code", "broken-rules");
-  else if (v->kind == VERDICT_MALFORMED)
-    json_text(j, "code", code_of(v->fault.finding.complaint.remark.saying));
+  const char *code = verdict_json_code(v);
+  if (code != NULL) json_text(j, "code", code);
 }
 
 static void put_option_value (Json *j, const char *key, const Option *o,

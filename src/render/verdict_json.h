@@ -37,6 +37,12 @@ void verdict_json_fault (Json *j, const char *key, const Verdict *v,
 void verdict_json_legal (Json *j, const Verdict *v, int seat,
                          const LegalList *legal);
 
+/* A file's name as UTF-8. */
+void verdict_json_path (Buffer *b, Span path);
+
+/* Of a malformed log, what sort of thing is wrong; else NULL. */
+const char *verdict_json_code (const Verdict *v);
+
 /* "legal", "consistent", … */
 const char *verdict_json_kind (VerdictKind kind);
 

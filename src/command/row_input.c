@@ -1,0 +1,129 @@
+/*
+** Logs that come one a line, in JSON objects
+** SPDX-License-Identifier: MIT
+*/
+#include "command/row_input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/memory.h"
+
+enum { CHUNK = 1 << 16 };
+
+struct RowInput {
+  int fd, error;
+  bool ended, skipping;        /* the rest of a line that was too long */
+  size_t longest;
+  const ReaderGate *gate;
+  char *text;
+  size_t room, len;
+  size_t at, seen;             /* the next line; no end before 'seen' */
+  unsigned line;
+};
+
+RowInput *row_input_open (const char *path, size_t longest) {
+  int fd = STDIN_FILENO;
+  RowInput *in;
+  if (strcmp(path, "-") != 0) fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return NULL;
+  in = memory_new(sizeof *in);
+  in->fd = fd;
+  in->longest = longest;
+  return in;
+}
+
+void row_input_set_gate (RowInput *in, const ReaderGate *gate) {
+  in->gate = gate;
+}
+
+void row_input_close (RowInput *in) {
+  if (in->fd != STDIN_FILENO) close(in->fd);
+  free(in->text);
+  free(in);
+}
+
+int row_input_error (const RowInput *in) { return in->error; }
+
+/* Lets go what was handed out, once it is half of all, and takes in more. */
+static bool fill (RowInput *in) {
+  ssize_t got;
+  if (in->at > in->len / 2) {
+    memmove(in->text, in->text + in->at, in->len - in->at);
+    in->len -= in->at;
+    in->seen -= in->at;
+    in->at = 0;
+  }
+  if (in->room - in->len < CHUNK / 2)
+    in->text = memory_grow(in->text, &in->room, in->len + CHUNK, 1);
+  got = reader_read(in->fd, in->text + in->len, in->room - in->len, in->gate);
+  if (got < 0) in->error = errno;
+  if (got <= 0) in->ended = true;
+  if (got > 0) in->len += (size_t)got;
+  return got >= 0;
+}
+
+/* Up to the line's end, or as far as it may go. False: there is no more. */
+static bool cut_line (RowInput *in, Span *line) {
+  const char *end = NULL;
+  for (;;) {
+    if (in->seen < in->len)
+      end = memchr(in->text + in->seen, '\n', in->len - in->seen);
+    in->seen = end != NULL ? (size_t)(end - in->text) : in->len;
+    if (end != NULL || in->ended || in->seen - in->at > in->longest) break;
+    if (!fill(in)) return false;
+  }
+  if (in->at == in->len || in->error != 0) return false;
+  *line = (Span){in->text + in->at, in->seen - in->at};
+  in->at = in->seen += end != NULL;
+  in->skipping = end == NULL;
+  return true;
+}
+
+bool row_input_next (RowInput *in, LogText *line) {
+  bool was_skipping;
+  *line = (LogText){.text = {NULL, 0}};
+  do {
+    was_skipping = in->skipping;
+    if (!cut_line(in, &line->text)) return false;
+    if (!was_skipping) in->line++;
+  } while (was_skipping || span_trim(line->text).len == 0);
+  line->index = (int)in->line;
+  line->first_line = 1;
+  if (in->skipping && !in->ended) line->trouble = SAY_LOG_TOO_LONG;
+  return true;
+}
+
+/* ---- One line ---- */
+
+static bool find_text (Row *row, const char *member, Remark *why) {
+  const json_t *text = json_object_get(row->object, member);
+  if (text == NULL)
+    remark_say(why, fact_saying(SAY_MEMBER_MISSING), fact_string(member));
+  else if (!json_is_string(text))
+    remark_say(why, fact_saying(SAY_MEMBER_NO_TEXT), fact_string(member));
+  else
+    row->text = (Span){json_string_value(text), json_string_length(text)};
+  return row->text.at != NULL;
+}
+
+bool row_read (Row *row, Span line, const char *member, Remark *why) {
+  json_error_t error;
+  *row = (Row){.text = {NULL, 0}};
+  row->object = json_loadb(line.at, line.len, 0, &error);
+  if (row->object == NULL)
+    remark_say(why, fact_saying(SAY_NOT_JSON), fact_string(error.text),
+               fact_number(error.column));
+  else if (!json_is_object(row->object))
+    remark_say(why, fact_saying(SAY_NO_OBJECT));
+  else {
+    row->id = json_object_get(row->object, "id");
+    return find_text(row, member, why);
+  }
+  return false;
+}
+
+void row_free (Row *row) { json_decref(row->object); }
