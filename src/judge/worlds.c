@@ -198,7 +198,9 @@ static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
   Likeness like = {0};
   for (int w = 1; w < *worlds; w++) {
     shelf_get(others, w, &first[1], l);
-    if (j->parted && !knowledge_same_course(first, &first[1], l)) return false;
+    if (j->parted && !(knowledge_same_course(first, &first[1], l) &&
+                       knowledge_same_sizes(first, &first[1], l)))
+      return false;
     knowledge_compare(&like, first, &first[1], l);
   }
   knowledge_blur(first, &like, l);
@@ -640,13 +642,57 @@ static bool is_refused_here (Trial *x) {
   return trial_check_here(x, &j->spare[0]) == RULING_ILLEGAL;
 }
 
-/* Is the move one that the open optional phase deals with? */
-static bool belongs_here (Trial *x) {
-  Judge *j = x->j;
+/* Is the move one that the open optional phase has? */
+static bool is_awaited_here (const Trial *x) {
+  const Judge *j = x->j;
   const Phase *p = open_phase(j);
   for (int m = x->e->verb; m >= 0; m = j->rules->verb_next[m])
     if (((p->moves >> m) & 1) && waits_here(j, x->e->seat)) return true;
-  return trial_bind(x, &j->world[0]) != RULING_FINE || is_refused_here(x);
+  return false;
+}
+
+static bool is_legal_somewhere (Trial *x) {
+  Judge *j = x->j;
+  for (int w = 0; w < j->worlds; w++) {
+    x->choices.known = 0;
+    do {
+      copy_world(j, w, &j->spare[0]);
+      if (trial_check(x, &j->spare[0]) == RULING_FINE) return true;
+    } while (choices_go_on(&x->choices));
+  }
+  return false;
+}
+
+/* Would it be legal, were the optional phases that are open passed over? */
+static bool is_legal_behind (Trial *x) {
+  Judge *j = x->j;
+  Checkpoint *here = judge_save(j);
+  Journal *journal = j->journal;
+  Telling *telling = j->telling;
+  bool closed = true, legal, incomplete = j->incomplete, parted = j->parted;
+  j->journal = NULL;
+  j->telling = NULL;
+  do closed = optional_close(j, x->e) == RULING_FINE;
+  while (closed && optional_is_open(j) && !is_awaited_here(x));
+  legal = j->lost ||
+          (closed && !j->world[0].halted && !judge_over(j) &&
+           trial_bind(x, &j->world[0]) == RULING_FINE && is_legal_somewhere(x));
+  judge_restore(j, here);
+  j->lost = false;
+  j->incomplete = incomplete;
+  j->parted = parted;
+  free(here);
+  j->journal = journal;
+  j->telling = telling;
+  x->choices.known = 0;
+  return legal;
+}
+
+/* Is it about the optional phase that is open? */
+static bool belongs_here (Trial *x) {
+  return is_awaited_here(x) ||
+         trial_bind(x, &x->j->world[0]) != RULING_FINE ||
+         (is_refused_here(x) && !is_legal_behind(x));
 }
 
 /* Optional phases that the move is not about are over. */

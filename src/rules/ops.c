@@ -300,13 +300,14 @@ static Outcome op_draw (Host *h, const Op *op) {
 
 static Outcome op_draw_unseen (Host *h, const Op *op) {
   const Sitting *s = h->sit;
-  int token = s->table->pile[op->a].first;
-  Outcome outcome;
+  int token, seat = s->layout->slot_seat[op->b];
+  Outcome outcome = deck_find_first(h, op->a, true, seat, &token);
+  if (outcome != OUTCOME_OK) return outcome;
   if (token == NO_TOKEN) return OUTCOME_BROKEN;
   deck_leave(h, token, op->b);
   undo_move(&h->undo, token, op->b);
   note_way(s->supply, op->a, op->b);
-  outcome = half_show(h, token, s->layout->slot_seat[op->b], op->kinds);
+  outcome = half_show(h, token, seat, op->kinds);
   if (table_is_known(s->table, token) &&
       kindset_has(op->kinds, s->table->what[token]))
     h->answer = NOBODY;  /* whether or not the log has named it */

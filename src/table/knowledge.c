@@ -794,6 +794,12 @@ bool knowledge_same_course (const Table *a, const Table *b, const Layout *l) {
          memcmp(a->cell, b->cell, (size_t)l->cells * sizeof *a->cell) == 0;
 }
 
+bool knowledge_same_sizes (const Table *a, const Table *b, const Layout *l) {
+  for (int s = 0; s < l->slots; s++)
+    if (table_count(a, s) != table_count(b, s)) return false;
+  return true;
+}
+
 uint64_t knowledge_order (const Table *t, const Layout *l) {
   uint64_t sum = course_signature(t, l), group[GROUPS_LIMIT];
   for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);

@@ -91,6 +91,9 @@ uint64_t knowledge_order (const Table *t, const Layout *l);
 /* Has the game come to the same phase there, with the same numbers? */
 bool knowledge_same_course (const Table *a, const Table *b, const Layout *l);
 
+/* Are there as many cards in each slot? */
+bool knowledge_same_sizes (const Table *a, const Table *b, const Layout *l);
+
 /* By how much those of two tables differ: soon found, if they hardly do. */
 uint64_t knowledge_difference (const Table *a, const Table *b,
                                const Layout *l);

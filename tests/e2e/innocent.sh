@@ -194,6 +194,25 @@ for cards in all public; do
   expect_status 0
 done
 
+begin "where there are too many possibilities, piles of other sizes stay apart"
+accuses_nobody say
+
+begin "any card comes from a deck of which something was taken for granted"
+accuses_nobody pick
+judge pick 'Anne: ask' 'Anne: pick -> C' 'Bruno: pass' 'Bruno: pick -> C' \
+  'Anne: pass' 'Anne: pick -> C' 'Bruno: pass' 'Bruno: pick -> ?'
+expect_status 0
+
+begin "an optional phase is passed over by a move that is legal then"
+judge pick 'Anne: pass' 'Anne: pick -> B'
+expect_status 0
+judge pick 'Anne: pass' 'Anne: pass'
+expect_status 1
+expect_out "pick.log:4:7: illegal: no"
+judge pick 'Bruno: pass'
+expect_status 1
+expect_out "pick.log:3:8: illegal: no"
+
 begin "what all cards are together is known, though they are shuffled"
 accuses_nobody openshuffle
 
