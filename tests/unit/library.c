@@ -155,9 +155,58 @@ static void test_pending (void) {
   referee_close(r);
 }
 
+static const char *const asked[] = {
+  "{\"op\":\"open\",\"table\":\"T\",\"game\":\"8-28\","
+    "\"players\":[\"A\",\"B\",\"C\"],\"seed\":\"1\"}",
+  "{\"op\":\"suggest\",\"table\":\"T\",\"seat\":2,\"bot\":\"search:9\"}",
+  "{\"op\":\"legal\",\"table\":\"T\",\"seat\":2}",
+  "{\"op\":\"try\",\"table\":\"T\",\"seat\":3,\"move\":\"play 1\"}",
+  "{\"op\":\"events\",\"table\":\"T\",\"seat\":1}",
+  "{\"op\":\"verdict\",\"table\":\"T\"}",
+  "{\"op\":\"sample\",\"table\":\"T\",\"as\":\"S\",\"seat\":1}",
+  "{\"op\":\"games\"}", "{\"op\":\"rules\",\"game\":\"coup\"}",
+  "{\"op\":\"ping\"}", "{\"op\":\"close\",\"table\":\"T\"}",
+  "{\"op\":\"dance\"}", "[", NULL
+};
+
+static int ask_all (referee *r) {
+  const char *text;
+  int status = REFEREE_OK;
+  for (int i = 0; asked[i] != NULL && status != REFEREE_NOMEM; i++)
+    status = referee_ask(r, asked[i], &text);
+  return status == REFEREE_NOMEM ? status : REFEREE_OK;
+}
+
+/* By numbers, and a log that is gone on with. */
+static int play_on (referee *r, referee_table *t) {
+  int action[400], more;
+  const char *text = referee_log(t, -1);
+  referee_table *other = NULL;
+  size_t size = text != NULL ? strlen(text) : 0;
+  char *log = text != NULL ? malloc(size + 1) : NULL;
+  int status = log == NULL ? REFEREE_NOMEM : REFEREE_OK;
+  if (log != NULL) memcpy(log, text, size);
+  if (log != NULL) status = referee_resume(r, log, size, &other);
+  if (log != NULL && status == REFEREE_OK)
+    status = referee_judge(r, log, size, &text);
+  free(log);
+  for (int seat = 0; seat < 3 && status == REFEREE_OK; seat++)
+    if (referee_legal_actions(other, seat, action, 400, &more) > 0) {
+      referee_action_text(other, action[0]);
+      referee_legal_text(other, 0);
+      status = referee_act(other, seat, action[0]);
+      break;
+    }
+  if (status == REFEREE_OK) referee_score(other, 0);
+  if (status == REFEREE_OK) referee_line(other, "note: x", 7);
+  if (status == REFEREE_OK) referee_line(other, "nonsense", 8);
+  if (status == REFEREE_OK) referee_message(r);
+  referee_free(other);
+  return status;
+}
+
 /* All that allocates, once. */
 static int do_all (void) {
-  const char *text;
   referee *r;
   referee_table *t = NULL, *copy = NULL;
   int status = referee_open(rules_path(), &r);
@@ -170,10 +219,8 @@ static int do_all (void) {
   if (status == REFEREE_OK) referee_log(t, 1);
   if (status == REFEREE_OK) status = referee_sample(t, 1, "x", &copy);
   if (status == REFEREE_OK) status = referee_undo(t, 2);
-  if (status == REFEREE_OK)
-    status = referee_ask(r, "{\"op\":\"open\",\"table\":\"T\","
-                            "\"game\":\"8-28\","
-                            "\"players\":[\"A\",\"B\",\"C\"]}", &text);
+  if (status == REFEREE_OK) status = play_on(r, t);
+  if (status == REFEREE_OK) status = ask_all(r);
   referee_free(copy);
   referee_free(t);
   referee_close(r);
