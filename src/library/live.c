@@ -93,7 +93,8 @@ static void take_place (referee_table *t, Ruleset *rules) {
 static Ruleset *find_rules (referee_table *t) {
   referee *r = t->owner;
   Remark why = {0};
-  Ruleset *rules = load_rules(r->host, span_of(t->game), t->variant, &why);
+  Ruleset *rules = load_pinned(r->host, span_of(t->game), t->variant,
+                               t->hash, &why);
   if (rules == NULL && why.saying != SAY_NOTHING) {
     library_say(r, 0, "broken", fact_saying(SAY_NOTHING));
     remark_copy(&r->why, &why);

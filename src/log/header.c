@@ -384,11 +384,40 @@ static void suggest_rules (Host *host, bool house, Span written,
   buffer_free(&nearest);
 }
 
+enum { HASH_DIGITS = 64 };
+
+/* How many digits "sha256:HEX" has; 0: it is no such thing. */
+static size_t hash_digits (Span word) {
+  static const char sort[] = "sha256:", digit[] = "0123456789abcdefABCDEF";
+  size_t i = sizeof sort - 1;
+  if (word.len < i || memcmp(word.at, sort, i) != 0) return 0;
+  for (; i < word.len; i++)
+    if (memchr(digit, word.at[i], sizeof digit - 1) == NULL) return 0;
+  return word.len - (sizeof sort - 1);
+}
+
+/* "VERSION sha256:HEX"; a version may be several words. */
+static bool split_pin (Span rest, Span *version, Span *hash) {
+  size_t at = rest.len;
+  while (at > 0 && span_blank_before(rest.at, rest.at + at) == 0) at--;
+  *version = span_trim((Span){rest.at, at});
+  *hash = (Span){rest.at + at, rest.len - at};
+  return version->len > 0 && hash_digits(*hash) > 0;
+}
+
 static Ruleset *rules_for (const Header *h, Host *host,
                            const HeaderRules *rules, Remark *why) {
+  const Line *pin = subject_of_line(h, SUBJECT_RULES);
+  char pinned[HASH_DIGITS + 1] = "";
+  Span version, hash;
   if (rules->instead != NULL && h->variant.len == 0 &&
       span_is(h->game, rules->instead->id))
     return rules->instead;
+  if (pin != NULL && split_pin(pin->rest, &version, &hash) &&
+      hash_digits(hash) == HASH_DIGITS) {
+    memcpy(pinned, hash.at + hash.len - HASH_DIGITS, HASH_DIGITS);
+    return load_pinned(host, h->game, h->variant, pinned, why);
+  }
   return load_rules(host, h->game, h->variant, why);
 }
 
@@ -440,27 +469,6 @@ static void keep_pin (Header *h, Span pin) {
   buffer_clear(&h->pin);
   buffer_span(&h->pin, pin);
   h->pinned = h->rules->serial;
-}
-
-enum { HASH_DIGITS = 64 };
-
-/* How many digits "sha256:HEX" has; 0: it is no such thing. */
-static size_t hash_digits (Span word) {
-  static const char sort[] = "sha256:", digit[] = "0123456789abcdefABCDEF";
-  size_t i = sizeof sort - 1;
-  if (word.len < i || memcmp(word.at, sort, i) != 0) return 0;
-  for (; i < word.len; i++)
-    if (memchr(digit, word.at[i], sizeof digit - 1) == NULL) return 0;
-  return word.len - (sizeof sort - 1);
-}
-
-/* "VERSION sha256:HEX"; a version may be several words. */
-static bool split_pin (Span rest, Span *version, Span *hash) {
-  size_t at = rest.len;
-  while (at > 0 && span_blank_before(rest.at, rest.at + at) == 0) at--;
-  *version = span_trim((Span){rest.at, at});
-  *hash = (Span){rest.at + at, rest.len - at};
-  return version->len > 0 && hash_digits(*hash) > 0;
 }
 
 /* "sha256:HEX": is it that of this hash? */

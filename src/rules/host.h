@@ -107,6 +107,13 @@ void load_add_path (Host *h, const char *folder);
 Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why);
 
 /*
+** The same, of several folders that have such a file those rules that have that
+** hash, if there are any.
+*/
+Ruleset *load_pinned (Host *h, Span game, Span variant, const char *hash,
+                      Remark *why);
+
+/*
 ** Adds the path to a message that begins with a rule file, "mini.lua:3: …",
 ** where several folders have one of that name.
 */

@@ -48,6 +48,7 @@ typedef struct Field {
 /* A ruleset with what only Lua can hold of it. */
 typedef struct Loaded {
   char *file;                  /* its name, or its path where lint reads it */
+  int front;                   /* Host.front when it was loaded */
   unsigned used;               /* when: Host.uses then */
   Host *host;
   lua_State *L;                /* its own: files do not see each other */
@@ -162,6 +163,7 @@ struct Host {
   RuleFault fault;             /* see host_fault */
   char *path[PATHS_LIMIT];
   int paths;
+  int front;                   /* of these, which is looked in first */
   Loaded *loaded[LOADED_LIMIT];
   int loaded_count;
   unsigned uses;               /* times that rules were asked for */

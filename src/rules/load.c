@@ -183,15 +183,27 @@ static bool is_there (const char *path) {
   return lstat(path, &st) == 0;
 }
 
+/* The folders in their order, but for the one in front. */
+static const char *folder_at (const Host *h, int i) {
+  if (i == 0) return h->path[h->front];
+  return h->path[i <= h->front ? i - 1 : i];
+}
+
+static bool find_in (const char *folder, const Inclusion *by, Span name,
+                     Buffer *path) {
+  for (int u = 0; by->under[u] != NULL; u++) {
+    buffer_clear(path);
+    buffer_format(path, "%s/%s%.*s.lua", folder, by->under[u], (int)name.len,
+                  name.at);
+    if (is_there(path->text)) return true;
+  }
+  return false;
+}
+
 static bool find_file (Host *h, const Inclusion *by, Span name, Buffer *path) {
   if (!is_bare_name(name)) return false;
   for (int i = 0; i < h->paths; i++)
-    for (int u = 0; by->under[u] != NULL; u++) {
-      buffer_clear(path);
-      buffer_format(path, "%s/%s%.*s.lua", h->path[i], by->under[u],
-                    (int)name.len, name.at);
-      if (is_there(path->text)) return true;
-    }
+    if (find_in(folder_at(h, i), by, name, path)) return true;
   return false;
 }
 
@@ -582,6 +594,7 @@ static Loaded *load (Host *h, const char *path, const char *file) {
 
 static void keep (Host *h, Loaded *l, Span file) {
   l->file = memory_copy(file.at, file.len);
+  l->front = h->front;
   l->used = ++h->uses;
   if (l->rules != NULL) l->rules->serial = h->uses;
   h->loaded[h->loaded_count++] = l;
@@ -600,7 +613,8 @@ void load_free (Loaded *l) {
 
 static Loaded *find_loaded (Host *h, Span file) {
   for (int i = 0; i < h->loaded_count; i++)
-    if (span_is(file, h->loaded[i]->file)) {
+    if (h->loaded[i]->front == h->front &&
+        span_is(file, h->loaded[i]->file)) {
       h->loaded[i]->used = ++h->uses;
       return h->loaded[i];
     }
@@ -703,6 +717,38 @@ Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
     remark_say(why, fact_saying(of_other_game(l->rules, variant)),
                fact_text(file), fact_string(l->rules->id), fact_text(game));
   return NULL;
+}
+
+/* Does the folder have any of the game's own files? */
+static bool has_game (const char *folder, Span game, Span variant) {
+  Buffer path = {0};
+  bool has = find_in(folder, &extending, game, &path) ||
+             (variant.len > 0 && find_in(folder, &extending, variant, &path));
+  buffer_free(&path);
+  return has;
+}
+
+static bool is_pinned (const Ruleset *r, const char *hash) {
+  return r != NULL && strcasecmp(ruleset_hash(r), hash) == 0;
+}
+
+/* The folders come to stand in front, one after the other. */
+Ruleset *load_pinned (Host *h, Span game, Span variant, const char *hash,
+                      Remark *why) {
+  Ruleset *r = load_rules(h, game, variant, why);
+  Remark ignored = {0};
+  if (is_pinned(r, hash) || !is_bare_name(game)) return r;
+  for (h->front = 1; h->front < h->paths; h->front++) {
+    if (!has_game(h->path[h->front], game, variant)) continue;
+    r = load_rules(h, game, variant, &ignored);
+    if (is_pinned(r, hash)) break;
+  }
+  if (h->front == h->paths) r = NULL;
+  h->front = 0;
+  remark_free(&ignored);
+  if (r == NULL) return load_rules(h, game, variant, why);
+  remark_clear(why);
+  return r;
 }
 
 /* Broken rules are kept as well: some look at what there is even so. */

@@ -53,6 +53,24 @@ code 'game: belote\nplayers: A, B, C, D\nE: pass\n' unknown-player
 code 'game: belote\nplayers: A, B, C, D\nB: sing\n' unknown-move
 code 'game: belote\nplayers: A, B, C, D\nB pass\n' syntax
 
+begin "of files of one name in several folders, the pin chooses"
+mkdir old new
+cp "$SOURCE/rules/belote.lua" old
+sed 's/^return g$/-- corrected\n&/' "$SOURCE/rules/belote.lua" >new/belote.lua
+for edition in old new; do
+  run rules --rules $edition belote
+  { printf 'game: belote\nplayers: A, B, C, D\nseed: 1\n'
+    grep '^rules: ' "$out"; } >$edition.log
+done
+expect "two pins" sh -c '! cmp -s old.log new.log'
+run check --rules new --rules old old.log new.log
+expect_status 0
+run check --rules old --rules new old.log new.log
+expect_status 0
+printf '{"op":"check","log":"%s"}\n' "$(awk 1 ORS='\\n' new.log)" >requests
+run_on requests serve --rules old --rules new
+expect_out '"verdict":"legal"'
+
 begin "a file that cannot be read has a row, in its place"
 run check --json "$pirate" missing.log "$dispute"
 expect_status 2
