@@ -404,7 +404,8 @@ static Saying name_of (const Ruleset *r, const Transfer *f) {
   if (giver != NOBODY && giver != taker) return SAY_GIVES;
   if (there == SEES_ALL && here == SEES_NOBODY) return SAY_TURNS_UP;
   if (there == SEES_ALL && giver == taker) return SAY_SHOWS_OWN;
-  if (there != SEES_OWNER || here == SEES_OWNER) return SAY_NOTHING;
+  if ((there != SEES_OWNER && there != SEES_OTHERS) || here == there)
+    return SAY_NOTHING;
   return here == SEES_NOBODY ? SAY_DRAWS : SAY_TAKES;
 }
 
