@@ -113,18 +113,22 @@ g.counters.last_round  = { 0, show = "mark", title = { en = "last round", fr = "
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["out-of-round"] = {
+  alias = { fr = "éliminé" },
   en = "Who is eliminated does nothing more in this round.",
   fr = "Qui est éliminé ne fait plus rien de la manche.",
   source = "Déroulement du jeu, action B", cannot_stand = true }
 g.articles["passed-is-final"] = {
+  alias = { fr = "passe-définitive" },
   en = "Who has passed is offered no more cards in this round.",
   fr = "Qui a passé ne se voit plus proposer de carte de la manche.",
   source = "Déroulement du jeu, action B", reading = "pass" }
 g.articles["no-choice"] = {
+  alias = { fr = "sans-choix" },
   en = "Only who can play for either treasure chooses one, and once.",
   fr = "Seul qui peut viser les deux trésors en choisit un, une seule fois.",
   source = "Partage des pierres précieuses", cannot_stand = true }
 g.articles["choose-8-or-28"] = {
+  alias = { fr = "viser-8-ou-28" },
   en = "The treasure that one chooses is that of 8 or that of 28.",
   fr = "Le trésor que l'on choisit est celui de 8 ou celui de 28.",
   source = "Partage des pierres précieuses", cannot_stand = true }

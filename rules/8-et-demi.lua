@@ -180,45 +180,57 @@ end
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["lowest-yellow-starts"] = {
+  alias = { fr = "plus-basse-jaune-ouvre" },
   en = "Whoever has the lowest yellow card in hand opens, with one such card.",
   fr = "Qui a en main la carte jaune la plus basse ouvre, avec une carte de cette valeur.",
   source = "Déroulement du jeu" }
 g.articles["hand-first"] = {
+  alias = { fr = "main-en-premier" },
   en = "Open cards wait until hand and draw pile are used up, and blind ones for the open ones.",
   fr = "On ne touche aux cartes ouvertes qu'une fois main et pioche épuisées, puis aux aveugles.",
   source = "Cartes cachées et cartes ouvertes" }
 g.articles["one-value"] = {
+  alias = { fr = "une-seule-valeur" },
   en = "One move lays cards of one value (or an 8 with a ½ from hand), and open cards one by one.",
   fr = "On pose des cartes d'une seule valeur (ou 8 et ½ de la main), et les ouvertes une à une.",
   source = "Trois règles importantes" }
 g.articles["too-low"] = {
+  alias = { fr = "trop-bas" },
   en = "A number is not laid on a higher count.",
   fr = "On ne pose pas un nombre plus bas que le compte.", source = "Trois règles importantes" }
 g.articles["five-then-lower"] = {
+  alias = { fr = "moins-que-cinq" },
   en = "No number above five goes on a five.",
   fr = "Aucun nombre au-dessus de cinq ne va sur un cinq.", source = "Le 5 bleu" }
 g.articles["five-too-high"] = {
+  alias = { fr = "trop-haut-pour-cinq" },
   en = "A five needs a count of five or less.",
   fr = "Un cinq demande un compte de cinq ou moins.", source = "Le 5 bleu" }
 g.articles["zero-on-whole"] = {
+  alias = { fr = "zéro-sur-entier" },
   en = "A zero needs a whole count.",
   fr = "Un zéro demande un compte entier.", source = "La carte verte 0" }
 g.articles["half-on-eight-and-half"] = {
+  alias = { fr = "demi-sur-huit-et-demi" },
   en = "No ½ is laid on 8½.",
   fr = "Aucun ½ ne se pose sur 8½.", source = "La carte lilas avec ½" }
 g.articles["not-an-attack"] = {
+  alias = { fr = "pas-une-attaque" },
   en = "An attack lays the next whole number on a count that the player before left at a half.",
   fr = "On attaque avec l'entier qui suit un compte laissé à un demi par le joueur précédent.",
   source = "L'attaque" }
 g.articles["nothing-to-take"] = {
+  alias = { fr = "rien-à-prendre" },
   en = "There is no pile to take.",
   fr = "Il n'y a pas de pile à prendre.", source = "Un joueur ne peut pas poser de carte",
   cannot_stand = true }
 g.articles["must-play"] = {
+  alias = { fr = "doit-poser" },
   en = "Nobody takes the pile who can lay a card, or has but blind ones and must try one.",
   fr = "On ne prend pas la pile si l'on peut poser, ou si l'on n'a plus que des cartes aveugles.",
   source = "Un joueur ne peut pas poser de carte" }
 g.articles["swap-open"] = {
+  alias = { fr = "échange-d-ouvertes" },
   en = "Only the last winner swaps, an open card of theirs for one of the loser's.",
   fr = "Seul le dernier vainqueur échange, une carte ouverte contre une du perdant.",
   source = "Fin du jeu", cannot_stand = true }

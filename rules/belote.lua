@@ -189,26 +189,32 @@ end
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["another-suit"] = {
+  alias = { fr = "autre-couleur" },
   en = "Nobody names the suit of the turned card in the second round.",
   fr = "Au second tour, on ne nomme pas la couleur de la retourne.",
   source = "V – Prise et contrat", cannot_stand = true }
 g.articles["follow-suit"] = {
+  alias = { fr = "fournir" },
   en = "Whoever has a card of the suit led plays one.",
   fr = "Qui a une carte de la couleur demandée en fournit une.",
   source = "VI – Le jeu de la carte" }
 g.articles["must-trump"] = {
+  alias = { fr = "couper" },
   en = "Whoever has none of the suit led plays a trump, unless the partner is winning.",
   fr = "Qui n'a pas de la couleur demandée coupe, sauf si son partenaire est maître.",
   source = "VI – Le jeu de la carte" }
 g.articles["overtrump"] = {
+  alias = { fr = "monter" },
   en = "A trump goes above those in the trick, if it can.",
   fr = "On monte à l'atout si on le peut.",
   source = "VI – Le jeu de la carte" }
 g.articles["announce-first"] = {
+  alias = { fr = "annonce-avant-de-jouer" },
   en = "A player announces sequences and squares before playing a first card, where they count.",
   fr = "Un joueur annonce avant de jouer sa première carte, si l'on joue avec les annonces.",
   source = "VII – Les annonces", cannot_stand = true }
 g.articles["announce-held"] = {
+  alias = { fr = "annonce-en-main" },
   en = "A player who announces holds the cards: a sequence of three, four or five of a suit down "
        .. "from the card named, or the four cards of its rank. Squares of sevens or eights do not "
        .. "count.",
@@ -217,6 +223,7 @@ g.articles["announce-held"] = {
        .. "huit ne comptent pas.",
   source = "VII – Les annonces" }
 g.articles["announce-once"] = {
+  alias = { fr = "une-carte-une-annonce" },
   en = "No card counts in two announcements.",
   fr = "Une carte ne peut pas servir à deux annonces.", source = "VII – Les annonces" }
 g.articles["belote"] = {

@@ -43,13 +43,14 @@ g.lesson = {
 -- Options ------------------------------------------------------------------------------------
 
 g.options.both_at_target = {
-  default = "leader", "player", reading = true,
+  default = "leader", "player", reading = true, alias = { fr = "égalité_à_la_cible" },
   fr = { leader = "meneur", player = "joueur" },
   why = { en = "7½ against 7½: ties go to the leader, or 7½ is always paid, twice",
           fr = "7½ contre 7½ : l'égalité va au meneur, ou 7½ est toujours payé, au double" },
 }
 g.options.stop_when_broke = {
-  default = "yes", "no", reading = true, fr = { yes = "oui", no = "non" },
+  default = "yes", "no", reading = true, alias = { fr = "arrêt_si_ruiné" },
+  fr = { yes = "oui", no = "non" },
   why = { en = "when the game ends is not said; one printing stops once a player has no treasure",
           fr = "la fin n'est pas dite ; une édition arrête dès qu'un joueur n'a plus de trésor" },
 }
@@ -67,7 +68,7 @@ g.options.rounds = {
           fr = "un nombre convenu d'avance ; 0, pas de limite" },
 }
 g.options.treasure = {
-  default = 10, min = 1, max = 100, alias = { "trésor" },
+  default = 10, min = 1, max = 100, alias = { fr = "trésor" },
   why = { en = "treasures to start with", fr = "trésors au départ" },
 }
 g.options.target = {
@@ -103,25 +104,31 @@ g.counters.round   = { 0, title = { en = "rounds played", fr = "manches jouées"
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles.stake = {
+  alias = { fr = "montant-de-la-mise" },
   en = "A stake is one or two treasures.",
   fr = "On mise un ou deux trésors.", source = "Préparation du jeu" }
 g.articles["stake-owned"] = {
+  alias = { fr = "mise-qu-on-a" },
   en = "Nobody stakes more treasures than they have.",
   fr = "On ne mise pas plus de trésors qu'on n'en a.", source = "Préparation du jeu",
   cannot_stand = true }
 g.articles["leader-does-not-bet"] = {
+  alias = { fr = "meneur-ne-mise-pas" },
   en = "The leader plays against all the others and stakes nothing.",
   fr = "Le meneur joue contre tous les autres et ne mise pas.", source = "Préparation du jeu",
   cannot_stand = true }
 g.articles["bet-once"] = {
+  alias = { fr = "une-seule-mise" },
   en = "A player stakes once a round.",
   fr = "On ne mise qu'une fois par manche.", source = "Préparation du jeu",
   cannot_stand = true }
 g.articles["leader-takes-a-card"] = {
+  alias = { fr = "meneur-prend-une-carte" },
   en = "The leader turns up a card at least before calling anybody.",
   fr = "Le meneur retourne au moins une carte avant d'appeler quelqu'un.",
   source = "Quand tous les joueurs sont « servis »" }
 g.articles["deck-empty"] = {
+  alias = { fr = "paquet-vide" },
   en = "No card can be asked for when none is left.",
   fr = "On ne demande pas de carte quand il n'en reste plus.", source = "Valeur des cartes",
   cannot_stand = true }

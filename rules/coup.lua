@@ -88,32 +88,39 @@ g.tallies.alive       = { 2, show = "never" }     -- characters face down
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["ten-coins"] = {
+  alias = { fr = "dix-pièces" },
   en = "A player who starts the turn with ten coins or more must launch a coup.",
   fr = "Un joueur qui commence son tour avec dix pièces ou plus doit lancer un coup.",
   source = "Actions" }
 g.articles["price"] = {
+  alias = { fr = "prix" },
   en = "A coup costs seven coins and an assassination three; a player must have them.",
   fr = "Un coup coûte sept pièces et un assassinat trois ; il faut les avoir.",
   source = "Actions" }
 g.articles["target"] = {
+  alias = { fr = "cible" },
   en = "A target is another player who still has a character face down.",
   fr = "La cible est un autre joueur qui a encore un personnage caché.",
   source = "Actions", cannot_stand = true }
 g.articles["block"] = {
+  alias = { fr = "blocage" },
   en = "The duke blocks foreign aid, the captain and the ambassador block a theft, the contessa " ..
        "blocks an assassination.",
   fr = "La duchesse bloque l'aide étrangère, le capitaine et l'ambassadeur un vol, la comtesse " ..
        "un assassinat.",
   source = "Counteractions", cannot_stand = true }
 g.articles["who-blocks"] = {
+  alias = { fr = "qui-bloque" },
   en = "Only the target blocks a theft or an assassination.",
   fr = "Seule la cible bloque un vol ou un assassinat.",
   source = "Counteractions", cannot_stand = true }
 g.articles["show-claimed"] = {
+  alias = { fr = "personnage-annoncé" },
   en = "A player who is challenged shows the character that was claimed, or loses one.",
   fr = "Un joueur contesté montre le personnage annoncé, ou en perd un.",
   source = "Challenges", cannot_stand = true }
 g.articles["two-back"] = {
+  alias = { fr = "rendre-deux" },
   en = "After an exchange two characters go back to the court deck.",
   fr = "Après un échange, on rend deux personnages à la cour.",
   source = "Actions", cannot_stand = true }

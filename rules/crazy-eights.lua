@@ -112,14 +112,17 @@ g.tallies.points  = { 0, show = "never" }               -- the score
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["suit-or-rank"] = {
+  alias = { fr = "couleur-ou-rang" },
   en = "A card is laid on one of its suit or its rank; an eight, on any.",
   fr = "On pose une carte de même couleur ou de même rang ; un huit, sur n'importe laquelle.",
   source = "Play" }
 g.articles["name-a-suit"] = {
+  alias = { fr = "nommer-la-couleur" },
   en = "Whoever lays an eight names the suit to follow, and nobody else does.",
   fr = "Qui pose un huit nomme la couleur à suivre, et lui seul.",
   source = "Play", cannot_stand = true }
 g.articles["must-play"] = {
+  alias = { fr = "doit-poser" },
   en = "Nobody draws who can lay a card.",
   fr = "On ne pioche pas quand on peut poser une carte.", source = "Play",
   reading = "must_play" }

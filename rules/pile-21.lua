@@ -177,42 +177,52 @@ g.sorts.action = { function (card) return card.home == "actions" end, colour = "
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["name-the-value"] = {
+  alias = { fr = "nommer-la-valeur" },
   en = "Of two values, on the card laid or on the one that starts the pile, one is named; " ..
        "where there is no choice none is.",
   fr = "De deux valeurs, sur la carte posée ou sur celle qui ouvre la pile, on en nomme une ; " ..
        "sans choix, aucune.",
   source = "Cartes à jouer", cannot_stand = true }
 g.articles["not-on-card"] = {
+  alias = { fr = "pas-sur-la-carte" },
   en = "The value chosen is one of the two on the card.",
   fr = "La valeur choisie est l'une des deux de la carte.", source = "Cartes à jouer" }
 g.articles["simple-on-double"] = {
+  alias = { fr = "simple-sur-double" },
   en = "On a double that starts the pile, the first card is a simple one.",
   fr = "Sur une double qui ouvre la pile, la première carte est simple.",
   source = "Déroulement d'un tour" }
 g.articles["over-21"] = {
+  alias = { fr = "plus-de-21" },
   en = "Nobody lays a card that takes the pile past 21.",
   fr = "On ne pose pas une carte qui fait dépasser 21.", source = "Déroulement d'un tour" }
 g.articles["must-play"] = {
+  alias = { fr = "doit-jouer" },
   en = "Only a player who has no card to play draws one.",
   fr = "Seul un joueur qui n'a rien à jouer pioche une carte.", source = "Déroulement d'un tour",
   reading = "must_play" }
 g.articles["green-only"] = {
+  alias = { fr = "vertes-seulement" },
   en = "On one's turn one uses green action cards, other than 'no'.",
   fr = "À son tour, on utilise des cartes action vertes, autres que « non ».",
   source = "Cartes action", cannot_stand = true }
 g.articles["nothing-to-cancel"] = {
+  alias = { fr = "rien-à-annuler" },
   en = "'No' answers an action that has just been imposed on its holder.",
   fr = "« Non » répond à une action qui vient d'être imposée à celui qui l'a en main.",
   source = "Cartes action", cannot_stand = true }
 g.articles["forced-10"] = {
+  alias = { fr = "dix-forcé" },
   en = "Whoever must lay a ten lays one at once, or draws, having none.",
   fr = "Qui doit poser un dix en pose un aussitôt, ou pioche, s'il n'en a pas.",
   source = "Cartes action" }
 g.articles["must-give"] = {
+  alias = { fr = "doit-donner" },
   en = "Whoever must give a card gives another player one at once, or draws, having none.",
   fr = "Qui doit donner une carte en donne une aussitôt à un autre, ou pioche, s'il n'en a pas.",
   source = "Cartes action" }
 g.articles["another-player"] = {
+  alias = { fr = "autre-joueur" },
   en = "Hands are swapped with another player.",
   fr = "On échange sa main avec un autre joueur.", source = "Cartes action", cannot_stand = true }
 

@@ -141,18 +141,22 @@ g.tallies.since  = { 0, show = "never" }                -- the lay that brought 
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["out-of-trick"] = {
+  alias = { fr = "hors-du-pli" },
   en = "Whoever has passed is out until the trick is over.",
   fr = "Qui a passé est hors du pli jusqu'à la fin de celui-ci.", source = "Préparation",
   cannot_stand = true }
 g.articles["first-circuit"] = {
+  alias = { fr = "premier-tour" },
   en = "Nobody passes in the first circuit of a trick: all lay a card at least.",
   fr = "On ne passe pas au premier tour d'un pli : tous posent au moins une carte.",
   source = "Préparation" }
 g.articles.mixed = {
+  alias = { fr = "mélange" },
   en = "Cards laid together are all alike or all different.",
   fr = "Les cartes posées ensemble sont toutes pareilles ou toutes différentes.",
   source = "Comment compter la valeur des cartes pour un pli ?" }
 g.articles["overbid-or-one"] = {
+  alias = { fr = "surenchère-ou-une" },
   en = "Several cards are laid only to overbid; otherwise it is a single one.",
   fr = "On ne pose plusieurs cartes que pour surenchérir ; sinon, une seule.",
   source = "Préparation" }

@@ -198,52 +198,65 @@ g.tallies.handful = { 0, title = { en = "handful", fr = "poignée" } }
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["higher-bid"] = {
+  alias = { fr = "enchère-supérieure" },
   en = "A bid is higher than those before it.",
   fr = "Une enchère dépasse les précédentes.", source = "Les enchères", cannot_stand = true }
 g.articles["lone-petit"] = {
+  alias = { fr = "petit-sec" },
   en = "A player with the 1 as the only trump, without the Excuse, annuls the deal before bidding "
        .. "or passing, at once or in turn. Nobody else may.",
   fr = "Le joueur qui a le petit sec, sans l'Excuse, annule la donne avant de parler, tout de "
        .. "suite ou à son tour. Aucun autre ne le peut.",
   source = "La distribution", cannot_stand = true }
 g.articles["call-a-king"] = {
+  alias = { fr = "appeler-un-roi" },
   en = "The taker calls a king; a queen with all the kings in hand, and so on.",
   fr = "Le preneur appelle un roi ; une dame s'il a tous les rois, et ainsi de suite.",
   source = "Le tarot à cinq", cannot_stand = true }
 g.articles["discard-as-many"] = {
+  alias = { fr = "écart-complet" },
   en = "As many cards are discarded as the dog had.",
   fr = "On écarte autant de cartes que le chien en avait.",
   source = "Le chien et l'écart", cannot_stand = true }
 g.articles["no-king-no-oudler"] = {
+  alias = { fr = "ni-roi-ni-bout" },
   en = "Nobody discards a king or an oudler.",
   fr = "On n'écarte ni roi ni bout.", source = "Le chien et l'écart" }
 g.articles["trumps-last"] = {
+  alias = { fr = "atouts-en-dernier" },
   en = "Trumps are discarded only where there is nothing else but kings and oudlers.",
   fr = "On n'écarte des atouts que s'il ne reste rien d'autre que rois et bouts.",
   source = "Le chien et l'écart" }
 g.articles["called-suit"] = {
+  alias = { fr = "couleur-appelée" },
   en = "In the first trick nobody leads the suit of the called king, but that king itself.",
   fr = "À la première levée on n'entame pas la couleur du roi appelé, sauf de ce roi.",
   source = "Le tarot à cinq", reading = "called_suit" }
 g.articles["follow-suit"] = {
+  alias = { fr = "fournir" },
   en = "Whoever has a card of the suit led plays one, or the Excuse.",
   fr = "Qui a une carte de la couleur demandée en fournit une, ou l'Excuse.",
   source = "Le jeu de la carte" }
 g.articles["must-trump"] = {
+  alias = { fr = "couper" },
   en = "Whoever has none of the suit led plays a trump, or the Excuse.",
   fr = "Qui n'a pas de la couleur demandée coupe, ou joue l'Excuse.",
   source = "Le jeu de la carte" }
 g.articles["overtrump"] = {
+  alias = { fr = "monter" },
   en = "A trump goes above those in the trick, if it can.",
   fr = "On monte à l'atout si on le peut.", source = "Le jeu de la carte" }
 g.articles["handful-first"] = {
+  alias = { fr = "poignée-avant-de-jouer" },
   en = "A handful is shown once, before one's first card.",
   fr = "On montre une poignée une seule fois, avant sa première carte.", source = "La poignée",
   cannot_stand = true }
 g.articles["handful-held"] = {
+  alias = { fr = "poignée-en-main" },
   en = "A handful is so many trumps; the Excuse may stand for one.",
   fr = "Une poignée, c'est tant d'atouts ; l'Excuse peut en remplacer un.", source = "La poignée" }
 g.articles["handful-shown"] = {
+  alias = { fr = "poignée-montrée" },
   en = "Just the trumps of the handful are shown; the Excuse only where no other trump is kept.",
   fr = "On montre juste les atouts de la poignée ; l'Excuse seulement s'il n'en reste pas d'autre.",
   source = "La poignée" }

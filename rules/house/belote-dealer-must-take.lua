@@ -1,7 +1,8 @@
 -- Belote where no deal is thrown in: the dealer, who speaks last, must take.
 -- SPDX-License-Identifier: MIT
 local g = extend "belote"
-g.articles["dealer-takes"] = { en = "When all have passed twice but the dealer, the dealer takes.",
+g.articles["dealer-takes"] = { alias = { fr = "donneur-prend" },
+  en = "When all have passed twice but the dealer, the dealer takes.",
                                fr = "Quand tous ont passé deux fois, le donneur doit prendre.",
                                cannot_stand = true }
 g.moves.pass.refuse = {

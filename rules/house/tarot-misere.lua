@@ -6,9 +6,11 @@ local faces = { K = true, Q = true, N = true, J = true }
 local sort_of = { trumps = "handful", faces = "face" }
 g.sorts.face = { function (card) return faces[card.rank] == true end,
                  title = { en = "face", fr = "tête" } }
-g.articles["misere-held"] = { en = "A misère is a hand without trump and Excuse, or without faces.",
+g.articles["misere-held"] = { alias = { fr = "misère-en-main" },
+  en = "A misère is a hand without trump and Excuse, or without faces.",
                               fr = "Une misère est une main sans atout ni Excuse, ou sans tête." }
-g.articles["misere-first"] = { en = "A misère is said once, before one's first card.",
+g.articles["misere-first"] = { alias = { fr = "misère-avant-de-jouer" },
+  en = "A misère is said once, before one's first card.",
                                fr = "On dit une misère une seule fois, avant sa première carte.",
                                cannot_stand = true }
 g.tallies.misere_trumps = { 0, show = "mark", title = { en = "no trump", fr = "misère d'atout" } }

@@ -55,8 +55,9 @@ static char *describe (const Verdict *v, Language lang) {
     buffer_format(&b, ", %s %u", catalogue_words(SAY_LINE_WORD, lang),
                   v->fault.line.number);
     if (v->fault.finding.article >= 0)
-      buffer_format(&b, ", %s", 
-                    v->rules->article[v->fault.finding.article].id);
+      buffer_format(&b, ", %s",
+                    article_name(&v->rules->article[v->fault.finding.article],
+                                 lang));
   }
   for (int s = 0; v->has_scores && s < v->seating->seats; s++) {
     buffer_format(&b, "%s%.*s ", s > 0 ? ", " : "; ",

@@ -95,7 +95,8 @@ static void write_ruling (const Writing *w, const Event *e) {
 static void write_stated (const Writing *w, const Event *e) {
   write_name(w, e->seat);
   if (e->article >= 0)
-    buffer_format(w->b, " %s", w->rules->article[e->article].id);
+    buffer_format(w->b, " %s",
+                  article_name(&w->rules->article[e->article], w->lang));
   if (e->behind.len > 0) buffer_char(w->b, ' ');
   buffer_span(w->b, e->behind);
 }

@@ -435,6 +435,14 @@ static bool read_claims (const Seating *s, const Line *line, Event *e,
                   fact_saying(winner ? SAY_WRITE_WINNER : SAY_WRITE_SCORE));
 }
 
+static bool is_article_called (const Article *a, Span word) {
+  bool is = unicode_is_word(word, a->id) ||
+            (a->word.fr != NULL && unicode_is_word(word, a->word.fr));
+  for (int i = 0; i < a->word.aliases; i++)
+    is |= unicode_is_word(word, a->word.alias[i]);
+  return is;
+}
+
 /* "NAME [ARTICLE] TEXT" */
 static bool read_stated (EventReader *d, const Line *line, Event *e,
                          Complaint *c) {
@@ -442,7 +450,7 @@ static bool read_stated (EventReader *d, const Line *line, Event *e,
   if (!read_name(d->seating, &rest, &e->seat, c)) return false;
   word = span_first_word(rest);
   for (int i = 0; i < d->rules->articles; i++)
-    if (unicode_is_word(word, d->rules->article[i].id)) e->article = i;
+    if (is_article_called(&d->rules->article[i], word)) e->article = i;
   if (e->article >= 0)
     rest = span_trim((Span){rest.at + word.len, rest.len - word.len});
   e->behind = rest;

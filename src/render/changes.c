@@ -82,7 +82,8 @@ static void tell_move (Buffer *b, ChangesSide s, Language lang, int i) {
   sheet_syntax(b, s.rules, lang, m);
   for (int k = 0; k < m->refusals; k++)
     buffer_format(b, "%s%s", k > 0 ? ", " : "; ",
-                  s.rules->article[m->refusal[k].article].id);
+                  article_name(&s.rules->article[m->refusal[k].article],
+                               lang));
   for (int k = 0; k < m->refusals; k++)
     add_digest(b, s, m->refusal[k].function);
   add_digest(b, s, m->apply);

@@ -132,7 +132,7 @@ static void write_unheard (Buffer *b, const Explanation *x, TextStyle s) {
 }
 
 static void write_article (Buffer *b, const Article *a, TextStyle s) {
-  buffer_format(b, "  %s%s%s\n", a->id, say(s, SAY_COLON),
+  buffer_format(b, "  %s%s%s\n", article_name(a, s.lang), say(s, SAY_COLON),
                 both_in(a->text, s.lang));
   if (a->source[0])
     catalogue_format(b, s.lang, SAY_RULEBOOK_SECTION, a->source);

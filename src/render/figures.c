@@ -87,7 +87,8 @@ void figures_name (Buffer *b, const Figures *f, const Comparison *c) {
     case COMPARED_MOVE:
       write_of(b, f, SAY_MOVE_CALLED, span_of(r->move[c->which].name)); break;
     case COMPARED_ARTICLE:
-      write_of(b, f, SAY_ARTICLE_CALLED, span_of(r->article[c->which].id));
+      write_of(b, f, SAY_ARTICLE_CALLED,
+               span_of(article_name(&r->article[c->which], f->lang)));
       break;
     case COMPARED_MEASURE:
       buffer_text(b, figures_measure((Measure)c->which, f->lang));
@@ -246,7 +247,8 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
   buffer_text(b, phrase(f, SAY_IN_GAMES));
   for (int i = 0; i < n; i++) {
     page_column(b, moves ? f->rules[0]->move[list[i].what].name
-                    : f->rules[0]->article[list[i].what].id, 28);
+                    : article_name(&f->rules[0]->article[list[i].what],
+                                   f->lang), 28);
     average(b, &list[i].times, 22);
     percent(b, &list[i].games, 0);
     buffer_char(b, '\n');

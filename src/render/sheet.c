@@ -444,19 +444,20 @@ static void list_refusals (const Ruleset *r, int verb,
   }
 }
 
-/* An article's id; on a page, the way to it. */
-static void put_article (Sheet *s, const char *id, bool last) {
+/* What an article is called; on a page, the way to it. */
+static void put_article (Sheet *s, const Article *a, bool last) {
+  const char *name = article_name(a, s->lang);
   if (s->page.html) {
     buffer_text(&s->piece, "<a href=\"#article-");
-    html_text(&s->piece, span_of(id));
+    html_text(&s->piece, span_of(a->id));
     buffer_text(&s->piece, "\">");
-    html_text(&s->piece, span_of(id));
+    html_text(&s->piece, span_of(name));
     buffer_text(&s->piece, last ? "</a>" : "</a>,");
     page_html(&s->page, s->piece.text);
     buffer_clear(&s->piece);
     return;
   }
-  buffer_format(&s->piece, "%s%s", id, last ? "" : ",");
+  buffer_format(&s->piece, "%s%s", name, last ? "" : ",");
   put_piece(s);
 }
 
@@ -469,7 +470,8 @@ static void write_refusals (Sheet *s, int verb) {
   page_start(&s->page, DEEPER);
   if (last >= 0) page_text(&s->page, say(s, SAY_ARTICLES_ARE));
   for (int i = ARTICLES_COMMON; i <= last; i++)
-    if (broken[i]) put_article(s, s->r->article[i].id, i == last);
+    if (broken[i])
+      put_article(s, &s->r->article[i], i == last);
 }
 
 /* Words for the verb beside those of the two languages. */
@@ -506,17 +508,23 @@ static void write_moves (Sheet *s) {
       write_verb(s, m);
 }
 
+/* "doit-poser", and "(must-play)", as programs call it. */
 static void write_article_id (Sheet *s, const Article *a) {
+  const char *name = article_name(a, s->lang);
+  Buffer called = {0};
+  buffer_text(&called, name);
+  if (strcmp(name, a->id) != 0) buffer_format(&called, " (%s)", a->id);
   page_start(&s->page, MARGIN);
-  if (!s->page.html) {
-    page_text(&s->page, a->id);
-    return;
+  if (!s->page.html)
+    page_text(&s->page, called.text);
+  else {
+    buffer_text(s->page.out, "<h3 id=\"article-");
+    html_text(s->page.out, span_of(a->id));
+    buffer_text(s->page.out, "\">");
+    html_text(s->page.out, buffer_view(&called));
+    buffer_text(s->page.out, "</h3>\n");
   }
-  buffer_text(s->page.out, "<h3 id=\"article-");
-  html_text(s->page.out, span_of(a->id));
-  buffer_text(s->page.out, "\">");
-  html_text(s->page.out, span_of(a->id));
-  buffer_text(s->page.out, "</h3>\n");
+  buffer_free(&called);
 }
 
 static void write_source (Sheet *s, const Article *a) {

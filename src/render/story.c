@@ -185,7 +185,7 @@ static void say_stated (Story *s, const Header *h) {
   int article = m->article < 0 ? ARTICLE_STATED : m->article;
   buffer_span(&s->said, name_of(h, m->seat));
   catalogue_format(&s->said, s->lang, SAY_INFRACTION,
-                   h->rules->article[article].id);
+                   article_name(&h->rules->article[article], s->lang));
   say_text(s, words(s, SAY_COLON), m->behind);
 }
 

@@ -178,7 +178,7 @@ static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
     }
     text_quote(b, list[i].move, NULL);
     buffer_format(b, ", %s (%s)\n", what,
-                  v->rules->article[list[i].article].id);
+                  article_name(&v->rules->article[list[i].article], s.lang));
   }
 }
 

@@ -151,8 +151,9 @@ static void breakable (const Judge *j, bool article[ARTICLES_LIMIT]) {
 
 static void write_article (Buffer *b, const Judge *j, int i, bool now) {
   const Article *a = &j->rules->article[i];
-  buffer_format(b, "%s %s%s%s", now ? " *" : "  ", a->id,
-                words(j, SAY_COLON), both_in(a->text, j->lang));
+  buffer_format(b, "%s %s%s%s", now ? " *" : "  ",
+                article_name(a, j->lang), words(j, SAY_COLON),
+                both_in(a->text, j->lang));
   if (a->source != NULL && a->source[0] != '\0')
     buffer_format(b, " (%s)", a->source);
   buffer_char(b, '\n');

@@ -449,23 +449,23 @@ void declare_options (Reading *d, int game) {
 
 Article declare_common_article (int article) {
   static const struct {
-    const char *id;
-    Saying text;
+    Saying called, text;         /* its id is what it is called in English */
     bool cannot_stand;
   } common[ARTICLES_COMMON] = {
-    {"game-over", SAY_ARTICLE_GAME_OVER, true},
-    {"turn", SAY_ARTICLE_TURN, true},
-    {"move-unknown-now", SAY_ARTICLE_MOVE_UNKNOWN_NOW, true},
-    {"no-such-card", SAY_ARTICLE_NO_SUCH_CARD, true},
-    {"not-held", SAY_ARTICLE_NOT_HELD, true},
-    {"not-the-card", SAY_ARTICLE_NOT_THE_CARD, true},
-    {"announce", SAY_ARTICLE_ANNOUNCE, false},
-    {"too-many-cards", SAY_ARTICLE_TOO_MANY_CARDS, false},
-    {"claim", SAY_ARTICLE_CLAIM, true},
-    {"stated", SAY_ARTICLE_STATED, false},
-    {"not-the-seed", SAY_ARTICLE_NOT_THE_SEED, true},
+    {SAY_CALLED_GAME_OVER, SAY_ARTICLE_GAME_OVER, true},
+    {SAY_CALLED_TURN, SAY_ARTICLE_TURN, true},
+    {SAY_CALLED_MOVE_UNKNOWN_NOW, SAY_ARTICLE_MOVE_UNKNOWN_NOW, true},
+    {SAY_CALLED_NO_SUCH_CARD, SAY_ARTICLE_NO_SUCH_CARD, true},
+    {SAY_CALLED_NOT_HELD, SAY_ARTICLE_NOT_HELD, true},
+    {SAY_CALLED_NOT_THE_CARD, SAY_ARTICLE_NOT_THE_CARD, true},
+    {SAY_CALLED_ANNOUNCE, SAY_ARTICLE_ANNOUNCE, false},
+    {SAY_CALLED_TOO_MANY_CARDS, SAY_ARTICLE_TOO_MANY_CARDS, false},
+    {SAY_CALLED_CLAIM, SAY_ARTICLE_CLAIM, true},
+    {SAY_CALLED_STATED, SAY_ARTICLE_STATED, false},
+    {SAY_CALLED_NOT_THE_SEED, SAY_ARTICLE_NOT_THE_SEED, true},
   };
-  return (Article){.id = common[article].id,
+  Both called = saying_words(common[article].called);
+  return (Article){.id = called.en, .word.fr = called.fr,
                    .text = saying_words(common[article].text), .source = "",
                    .cannot_stand = common[article].cannot_stand,
                    .reading = -1};

@@ -75,7 +75,7 @@ expect_out "line 8 was legal only if Chloé held no ♦ (follow-suit) and Chloé
  held no ♣ (must-trump); line 10 was legal only if Anne held no ♦\
  (follow-suit) and Anne held no ♣ (must-trump). "
 run explain --lang fr one-of-two.log
-expect_out "que si Anne n'avait pas de ♦ (follow-suit) et Anne n'avait pas"
+expect_out "que si Anne n'avait pas de ♦ (fournir) et Anne n'avait pas"
 run check one-of-three.log
 expect_out "line 14 was legal only if Dédé held no ♠; line 15 was legal only\
  if Anne held no ♠; line 16 was legal only if Bruno held no ♠. "

@@ -26,7 +26,7 @@ Players:Anne,Bruno ,	Chloé
 START: anne
 option:MANCHES=2
 Option : target = 7½
-option: both_at_target=joueur
+option: égalité_à_la_cible=joueur
 seed:  two  words
 date :  a  Monday
 
@@ -97,7 +97,7 @@ begin "the same in French, and back"
 sed 's/bet 2/mise 2/; s/card up/carte visible/; s/card down/carte cachée/
      s/Anne: card/Anne: carte/; s/coin/pièce/g; s/pebble/caillou/
      s/skeleton/squelette/; s/rounds/manches/; s/target = 7/cible = 7/
-     s/= player/= joueur/; s/ hidden/ cachée/
+     s/both_at_target = player/égalité_à_la_cible = joueur/; s/ hidden/ cachée/
      s/^game:/jeu:/; s/^players:/joueurs:/; s/^start:/début:/
      s/^seed:/graine:/; s/^deal:/donne:/; s/^turn:/retourne:/
      s/^reveal:/révèle:/; s/^takeback:/reprise:/; s/^winner:/gagnant:/
@@ -183,11 +183,11 @@ run fmt malformed.log
 expect_status 0
 expect_out_is "$(cat malformed.log)"
 
-begin "a stated fault in the other language, its article and text kept"
+begin "a stated fault in the other language, its text kept"
 printf '%s\n' 'game: 8-28' 'players: A, B' \
   'fault:  b  Announce two  cards # seen' 'fault: A' >stated.log
 run fmt --lang fr stated.log
-expect_out "faute: B announce two  cards  # seen"
+expect_out "faute: B annonce two  cards  # seen"
 expect_out "faute: A"
 
 begin "an unknown game: passed through, with a message"

@@ -77,7 +77,7 @@ expect_status 1
 expect_out "    5  Anne reçoit 2 6 9 (ouvertes)"
 expect_out "pioche une carte inconnue · à jouer : Anne"
 expect_out "supposé : Bruno n'avait ni 1 ni 2"
-expect_out "Illégal, must-play :"
+expect_out "Illégal, doit-poser :"
 expect_out "L'arbitrage s'arrête là."
 
 cat >mended.log <<'LOG'
@@ -351,7 +351,7 @@ expect_status 1
 cp fault.html "$out"
 expect_out '<html lang="fr">'
 expect_out '<li id="L13" class="fault">'
-expect_out "<b>Illégal : must-play</b>"
+expect_out "<b>Illégal : doit-poser</b>"
 expect_out "Règle du jeu : Un joueur ne peut pas poser de carte"
 expect_out '<a href="#L13">'
 expect_out 'class="verdict illegal"'

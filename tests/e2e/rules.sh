@@ -65,7 +65,7 @@ expect_out "3–5 joueurs"
 expect_out "  mise NOMBRE"
 expect_out "      en anglais : bet STAKE"
 expect_out "      On mise un ou deux trésors. [Préparation du jeu]"
-expect_out "  both_at_target = meneur (ou joueur), une lecture"
+expect_out "  égalité_à_la_cible = meneur (ou joueur), une lecture"
 
 begin "pile-21: the action cards with their effects in words"
 run rules pile-21
