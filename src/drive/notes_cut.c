@@ -240,7 +240,7 @@ static size_t then_at (Span s, size_t at) {
 /* A sign or "and", behind which a player's name starts another clause. */
 static size_t link_at (Span s, size_t at) {
   static const char *const link[] = {", ", "/ ", "| ", ". ", "! ", "and ",
-                                     "et ", "— ", ","};
+                                     "et ", "— ", "- ", ","};
   for (size_t i = 0; i < sizeof link / sizeof link[0]; i++)
     if (starts(from(s, at), link[i]) &&
         (!isalpha((unsigned char)link[i][0]) || !is_letter_before(s, at)))
@@ -248,20 +248,30 @@ static size_t link_at (Span s, size_t at) {
   return 0;
 }
 
-/* Does the word at the start of 's' have such a meaning? 'number' is its. */
+/* The first words of 's' as tokens. Returns how many there are. */
+static int words_at (Span s, NoteToken token[FRONT_WORDS], Pieces *keep) {
+  int n = 0;
+  while (n < FRONT_WORDS) {
+    Span word = word_at(s = span_trim_front(s));
+    if (word.len == 0 || word.len > WORD_LONGEST) break;
+    token[n].text = word;
+    token[n].folded = note_fold(keep, word);
+    token[n].stem = note_stem(keep, token[n].folded);
+    n++;
+    s = from(s, word.len);
+  }
+  return n;
+}
+
+/* Do the words at the start of 's' have such a meaning? 'number' is its. */
 static bool word_has (const NoteWords *w, Span s, NotePart part,
                       int *number) {
-  NoteToken t = {0};
+  NoteToken token[FRONT_WORDS] = {{.folded = NULL}};
   NoteMeaning meaning[MEANINGS_LIMIT];
   Pieces keep = {0};
-  int count = 0;
+  int words = w->rules != NULL ? words_at(s, token, &keep) : 0, count = 0;
   bool found = false;
-  t.text = word_at(span_trim_front(s));
-  if (t.text.len > 0 && t.text.len <= 40 && w->rules != NULL) {
-    t.folded = note_fold(&keep, t.text);
-    t.stem = note_stem(&keep, t.folded);
-    count = note_words_find(w, &t, 1, true, meaning);
-  }
+  if (words > 0) count = note_words_find(w, token, words, true, meaning);
   for (int i = 0; i < count; i++) {
     if (meaning[i].part != part) continue;
     found = true;
@@ -332,6 +342,9 @@ static size_t part_at (const NoteWords *w, Span s, size_t at, bool list,
   if (used > 0) {
     Span next = from(s, at + used);
     f = front_of(w, next);
+    if (s.at[at] == '-')
+      f.named = f.whole && at > 0 && s.at[at - 1] == ' ' &&
+                starts_move(w, next);
     if (isalpha((unsigned char)s.at[at]) ? f.whole || starts_move(w, next)
                                          : f.named)
       return used;
@@ -394,6 +407,7 @@ bool note_next_clause (NoteCursor *c, NoteClause *clause) {
   clause->text = span_trim((Span){s.at, e.text});
   clause->whole = span_trim((Span){s.at, e.whole});
   clause->subject = SUBJECT_NONE;
+  clause->zone = NULL;
   if (!starts_move(c->words, s) &&
       subject_of(c->words, clause->text, &names) == SUBJECT_NONE)
     clause->subject = c->subject;

@@ -29,6 +29,7 @@ typedef struct NoteClause {
   Span whole;
   bool same_player;            /* "…, then 5" */
   Subject subject;             /* "reveal: Anne 5, Bruno 7"; or SUBJECT_NONE */
+  const char *zone;            /* that a heading named, or NULL */
 } NoteClause;
 
 /* The next clause of the line; false: there is none. */

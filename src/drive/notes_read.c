@@ -12,7 +12,8 @@
 
 enum {
   ITEMS_LIMIT = 80, STEPS_LIMIT = 4000,
-  FEW = 4                      /* cards that somebody counts in words */
+  FEW = 4,                     /* cards that somebody counts in words */
+  DROPS_LIMIT = 3              /* more unknown words are no move */
 };
 
 /* A word of the line, or a player's name in it. */
@@ -31,12 +32,16 @@ typedef struct Sense {
   int fix;                     /* from this item on they correct; -1: none */
   int fix_end;                 /* up to this one, if it is in brackets, or -1 */
   bool fix_verb;
+  const char *zone;            /* of what is dealt, from a heading, or NULL */
   const char *said;            /* a number, or NULL */
   bool instead;                /* it was in brackets, and is taken for a card */
   bool said_softly;            /* it was not behind a '=' */
   bool expects;                /* a number must follow */
+  bool denied;                 /* "passes? no, ": is the verb? */
+  enum { ONE, THIS, THAT } or; /* which of two cards: the next one or not? */
   int times;                   /* so many of the next card */
   int cost;
+  int drops;                   /* words that were left out */
   bool doubtful, gap, remark;
   Item item[ITEMS_LIMIT];
 } Sense;
@@ -148,6 +153,9 @@ static bool try_verb (NoteReader *d, const Sense *s, int seat,
       (names && try_move(d, s, seat, verb, brought, true, cost)))
     return true;
   if (s->brought >= 0) return false;
+  if (names && s->items == 1)  /* "calls Bruno": as well without */
+    return try_move(d, &(Sense){.said = s->said, .doubtful = s->doubtful},
+                    seat, verb, 0, false, cost + COST_LESS);
   for (int i = s->items - 1; i > 0; i--) {
     Sense guess = *s;
     guess.doubtful |= has_cards(d, s, i);
@@ -263,7 +271,10 @@ static bool put_winners (const NoteReader *d, Buffer *b, const Sense *s) {
 
 static void put_all (const NoteReader *d, Buffer *b, const Sense *s) {
   if (s->seat >= 0) put_item(d, b, &(Item){"", s->seat});
-  for (int i = 0; i < s->items; i++) put_item(d, b, &s->item[i]);
+  for (int i = 0; i < s->items; i++) {
+    put_item(d, b, &s->item[i]);
+    if (i == 0 && s->zone != NULL) buffer_format(b, " %s", s->zone);
+  }
 }
 
 static void try_subject (NoteReader *d, const Sense *s, Subject subject,
@@ -323,11 +334,14 @@ static void try_seats (NoteReader *d, const Sense *s, bool same_player) {
       try_seat(d, s, i, cost);
 }
 
+static bool is_zone (const NoteReader *d, const Item *item) {
+  return item->seat < 0 && dictionary_find(d->words.rules->zone_words,
+                                           span_of(item->text)) >= 0;
+}
+
 /* "Anne hand 3 4 5": where cards were dealt to? */
 static bool names_zone (const NoteReader *d, const Sense *s) {
-  return s->seat >= 0 && s->items > 1 && s->item[0].seat < 0 &&
-         dictionary_find(d->words.rules->zone_words,
-                         span_of(s->item[0].text)) >= 0;
+  return s->seat >= 0 && s->items > 1 && is_zone(d, &s->item[0]);
 }
 
 static void settle_plain (NoteReader *d, const Sense *sense,
@@ -335,8 +349,11 @@ static void settle_plain (NoteReader *d, const Sense *sense,
   Sense s = *sense;
   if (s.remark) {
     d->remark = true;
-    if (s.cost < d->remark_cost) d->remark_cost = s.cost;
-    return;
+    if (s.seat < 0 || s.items == 0) {
+      if (s.cost < d->remark_cost) d->remark_cost = s.cost;
+      return;
+    }
+    s.doubtful = true;         /* "Anne 7, wins the trick" */
   }
   if (s.subject != SUBJECT_NONE) {
     try_subject(d, &s, s.subject, s.cost);
@@ -346,11 +363,14 @@ static void settle_plain (NoteReader *d, const Sense *sense,
     d->remark |= s.cost < NOTE_TIER && s.seat < 0;
     return;
   }
+  if (s.verb == NULL && s.seat < 0 && s.items == 1 &&
+      is_zone(d, &s.item[0]) && d->tokens.token[d->tokens.count - 1].colon)
+    d->heading = s.item[0].text;
   if (s.verb == NULL) {
     s.doubtful |= s.gap;
     if (names_zone(d, &s))
       try_subject(d, &s, SUBJECT_DEAL, s.cost + 2 * COST_BARE);
-    else if (s.seat < 0)
+    else if (s.seat < 0 && !s.gap)
       try_subject(d, &s, SUBJECT_TURN, s.cost + 2 * COST_BARE);
   }
   if (s.seat >= 0)
@@ -366,7 +386,7 @@ static void settle_plain (NoteReader *d, const Sense *sense,
 static void settle (NoteReader *d, const Sense *sense, bool same_player) {
   Sense s = *sense;
   int end = end_of_fix(&s), more = end - s.fix;
-  if (s.expects || s.times > 1) return;
+  if (s.expects || s.times > 1 || s.or != ONE) return;
   if (s.fix < 0) {
     settle_plain(d, &s, same_player);
     return;
@@ -392,6 +412,10 @@ static bool push (Sense *s, const char *text, int seat) {
 
 static bool push_times (Sense *s, const char *text) {
   int times = s->times > 0 ? s->times : 1;
+  int or = s->or;
+  s->or = ONE;
+  if (or == THIS) return true;
+  s->items -= or == THAT;
   s->times = 0;
   s->doubtful |= s->gap;
   for (int i = 0; i < times; i++)
@@ -419,6 +443,11 @@ static bool take_verb (Sense *s, const NoteMeaning *m) {
     s->fix_verb = true;
     s->verb = m->text;
     return s->items == s->fix;
+  }
+  if (s->denied && strcmp(s->verb, m->text) != 0) {
+    s->denied = false;         /* "passe pas, met 8" */
+    s->verb = m->text;
+    return true;
   }
   if (s->verb != NULL) {       /* "card (drew one)": a card, or its number? */
     s->cost += 2 * COST_LESS;
@@ -478,21 +507,43 @@ static bool take (Sense *s, const NoteMeaning *m) {
     case PART_EQUALS:
       if (s->subject == SUBJECT_SCORE) return true;   /* "Anne = 12" */
       if (s->said != NULL || s->subject != SUBJECT_NONE) return false;
+      if (s->brought == s->items) s->brought = -1;   /* "-> total 20" */
       s->said_softly = strcmp(m->text, "=") != 0;
       return s->expects = true;
     case PART_TIMES: return take_times(s, m);
     case PART_FIX: return take_fix(s);
-    case PART_DENY: return s->doubtful = true;
+    case PART_DENY:
+      s->denied = s->verb != NULL && s->items == 0;
+      return s->doubtful = true;
     case PART_REMARK: return s->remark = true;
     default: return true;
   }
 }
 
 static void go_on (NoteReader *d, const Sense *s, int at, bool same_player);
+/* "3 or 4": one of them, and nobody knows which. */
+static void go_on_or (NoteReader *d, const Sense *s, int at,
+                      bool same_player) {
+  Sense next = *s;
+  next.doubtful = true;
+  next.cost += NOTE_TIER;
+  if (s->items == 0 || s->item[s->items - 1].seat >= 0 || s->or != ONE) {
+    go_on(d, &next, at, same_player);
+    return;
+  }
+  next.or = THIS;
+  go_on(d, &next, at, same_player);
+  next.or = THAT;
+  go_on(d, &next, at, same_player);
+}
 
 static void follow (NoteReader *d, const Sense *s, const NoteMeaning *m,
                     int at, bool same_player) {
   Sense next = *s;
+  if (m->part == PART_OR) {
+    go_on_or(d, s, at + m->covers, same_player);
+    return;
+  }
   if (!take(&next, m)) return;
   at += m->covers;
   if (next.fix >= 0 && next.fix_end < 0 && d->tokens.token[at - 1].closes)
@@ -645,7 +696,8 @@ static void drop (NoteReader *d, const Sense *s, int at, bool known,
                   bool same_player) {
   const NoteToken *t = &d->tokens.token[at];
   Sense next = *s;
-  if (t->is_card) return;
+  if (t->is_card || s->drops == DROPS_LIMIT) return;
+  next.drops++;
   next.cost += COST_DROP;
   next.gap = true;
   next.doubtful |= known || next.expects;
@@ -724,6 +776,7 @@ static void begin (NoteReader *d) {
   d->events.seating = d->words.seating;
   d->readings = 0;
   d->remark = false;
+  d->heading = NULL;
   d->remark_cost = INT_MAX;
 }
 
@@ -755,8 +808,10 @@ void note_read (NoteReader *d, const NoteClause *clause) {
     d->plainest = tiers[i];
     d->steps = STEPS_LIMIT;
     s.subject = SUBJECT_NONE;
+    s.zone = NULL;
     go_on(d, &s, 0, clause->same_player);
     s.subject = clause->subject;
+    s.zone = clause->zone;
     if (s.subject != SUBJECT_NONE) go_on(d, &s, 0, clause->same_player);
   }
   keep_plain(d);

@@ -39,6 +39,7 @@ typedef struct NoteReader {
   int readings;
   bool remark;                 /* it says nothing that a log would */
   int remark_cost;             /* of a phrase that says so */
+  const char *heading;         /* "open cards:": what follows lies there */
   int steps;                   /* left to try */
   int plainest;                /* tier of the readings so far, or INT_MAX */
 } NoteReader;

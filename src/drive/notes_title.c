@@ -129,8 +129,11 @@ static size_t parting (Span s, size_t at) {
   return strchr(",;&+/|", s.at[at]) != NULL;
 }
 
-/* "(Anne" and "Anne." without what belongs to the list. */
+/* "(Anne", "Anne." and "Anne (bank)" without what is no part of the name. */
 static Span bare_name (Span s) {
+  const char *bracket = s.len > 0 ? memchr(s.at + 1, '(', s.len - 1) : NULL;
+  if (bracket != NULL && s.at[s.len - 1] == ')')
+    s.len = (size_t)(bracket - s.at);
   s = span_trim(s);
   while (s.len > 0 && strchr("([\"'", s.at[0]) != NULL) s.at++, s.len--;
   while (s.len > 0 && strchr(")]\".:!", s.at[s.len - 1]) != NULL) s.len--;
@@ -147,9 +150,24 @@ static bool is_name (Span s) {
   return true;
 }
 
+/* "players Anne, Bruno", "avec Anne et Bruno", "Saturday. Anne, Bruno" */
+static Span names_in (Span s) {
+  static const char *const word[] = {"players", "joueurs", "with", "avec",
+                                     "w/"};
+  Span first = span_first_word(s);
+  for (size_t at = 0; at + 2 < s.len && s.at[at] != ','; at++)
+    if (at > 2 && s.at[at] == '.' && s.at[at + 1] == ' ')
+      return names_in((Span){s.at + at + 2, s.len - at - 2});
+  for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
+    if (unicode_is_word(first, word[i]))
+      return span_trim((Span){s.at + first.len, s.len - first.len});
+  return s;
+}
+
 int note_names (Span text, Span name[SEATS_LIMIT]) {
   int names = 0;
   size_t start = 0;
+  text = names_in(span_trim(text));
   for (size_t at = 0; at <= text.len; at++) {
     size_t used = at == text.len ? 1 : parting(text, at);
     Span one;
@@ -169,7 +187,7 @@ int note_names (Span text, Span name[SEATS_LIMIT]) {
 /* What parts a game from its players: how long it is, or 0. */
 static size_t split_at (Span s, size_t at) {
   static const char *const sign[] = {"—", " - ", ": ", " : ", " (", " with ",
-                                     " avec ", ", ", "|"};
+                                     " avec ", " w/ ", ". ", ", ", "|"};
   for (size_t i = 0; i < sizeof sign / sizeof sign[0]; i++)
     if (s.len - at > strlen(sign[i]) &&
         memcmp(s.at + at, sign[i], strlen(sign[i])) == 0)

@@ -253,6 +253,7 @@ static Span without_apostrophe (Span s) {
   const char *at = memchr(s.at, '\'', s.len);
   size_t before = at != NULL ? (size_t)(at - s.at) : 0;
   if (at == NULL) return s;
+  if (s.len - before == 2 && at[1] == 's') return (Span){s.at, before};
   if (before <= 2) return from(s, before + 1);
   return s.len - before <= 2 ? (Span){s.at, before} : s;
 }
@@ -363,6 +364,24 @@ static bool is_cry (const NoteToken *t) {
   return t->text.len == 2;
 }
 
+/* "five!", "deux et demi": one number in words is one token. */
+static bool say_number (NoteTokens *t, int at) {
+  NoteMeaning m[MEANINGS_LIMIT];
+  int n = note_words_find(t->words, &t->token[at], t->count - at, false, m);
+  for (int i = 0; i < n; i++) {
+    double number;
+    if (m[i].part != PART_WORD || m[i].covers != t->count - at ||
+        !number_read(span_of(m[i].text), &number) ||
+        !isdigit((unsigned char)m[i].text[0]))
+      continue;
+    t->token[at].part = PART_SAID;
+    t->token[at].word[0] = m[i].text;
+    t->count = at + 1;
+    return true;
+  }
+  return false;
+}
+
 /* What stands in brackets is a correction, a number or cards; or a remark. */
 static bool settle_group (NoteTokens *t, int at, bool quoted) {
   bool cry = at + 1 == t->count && is_cry(&t->token[at]);
@@ -373,6 +392,7 @@ static bool settle_group (NoteTokens *t, int at, bool quoted) {
       t->token[at].word[0] = t->token[at].folded;
     return true;
   }
+  if (!cry && say_number(t, at)) return true;
   if (!cry && (quoted || is_said(t, at) || all_cards(t, at))) return true;
   t->count = at;
   return true;

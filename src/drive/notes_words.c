@@ -264,12 +264,21 @@ static void add_either (NoteWords *w, const char *id) {
   buffer_free(&b);
 }
 
+/* "minus 2", "moins 2" of "-2". */
+static void add_minus (NoteWords *w, const char *id) {
+  static const char *const minus[] = {"minus", "moins"};
+  if (id[0] != '-') return;
+  for (int i = 0; i < 2; i++)
+    add(w, span_of(keep_words(w, minus[i], id + 1)), PART_WORD, id, 0);
+}
+
 static void add_cards (NoteWords *w) {
   const Ruleset *r = w->rules;
   for (int i = 0; i < r->layout.kinds; i++) {
     const Kind *k = &r->kind[i];
     add_word(w, &k->word, PART_WORD, k->word.en);
     add_either(w, k->word.en);
+    add_minus(w, k->word.en);
     for (int s = 0; s < r->sorts; s++) {
       const Sort *sort = &r->sort[s];
       if (!kindset_has(sort->kinds, i)) continue;
@@ -500,7 +509,9 @@ static bool is_typo (const char *word, const char *other, size_t shortest) {
 /* Is it the word, but for one letter? Endings may be others, but in names. */
 static bool is_near (const NoteToken *t, const NotePhrase *p) {
   NotePart part = p->meaning.part;
-  if (p->words > 1 || (part > PART_TIMES && part != PART_NAME)) return false;
+  if (p->words > 1 || (part > PART_TIMES && part != PART_NAME) ||
+      (part == PART_SUBJECT && p->meaning.number == SUBJECT_NOTE))
+    return false;
   if (is_typo(t->folded, p->word[0], TYPO_SHORTEST)) return true;
   return part != PART_NAME &&
          is_typo(t->stem, p->stem[0], STEM_SHORTEST);

@@ -11,7 +11,7 @@
 /* See notes.def; NAME is a player's. */
 typedef enum NotePart {
   PART_VERB, PART_WORD, PART_SUBJECT, PART_ARROW, PART_EQUALS, PART_TIMES,
-  PART_FIX, PART_DENY, PART_THEN, PART_NOTHING, PART_REMARK, PART_RANK,
+  PART_FIX, PART_DENY, PART_OR, PART_THEN, PART_NOTHING, PART_REMARK, PART_RANK,
   PART_NAME,
   PART_SAID                    /* a number in brackets or in quotes */
 } NotePart;

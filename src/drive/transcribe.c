@@ -48,6 +48,7 @@ struct Transcriber {
   LinePlace at;                /* of the note at hand */
   Span note;                   /* as it was written */
   Buffer french;               /* the same, its cards as every log has them */
+  const char *heading;         /* a zone: cards of the next lines lie there */
   Pieces keep;                 /* of one run */
 };
 
@@ -440,14 +441,28 @@ static void take_reading (Transcriber *t, Span note) {
   if (r->seat >= 0) t->reader.last_seat = r->seat;
 }
 
-static void read_clause (Transcriber *t, const NoteClause *clause,
-                         Span note) {
+/* Is it a line of what a heading is about: dealt, and nothing else? */
+static void mind_heading (Transcriber *t) {
+  const NoteReader *d = &t->reader;
+  if (d->heading != NULL && d->readings == 0)
+    t->heading = pieces_copy(&t->keep, d->heading, strlen(d->heading));
+  else if (d->readings > 0 && d->reading[choose(t).best].seat >= 0)
+    t->heading = NULL;
+}
+
+static void read_clause (Transcriber *t, const NoteClause *from, Span note) {
   NoteReader *d = &t->reader;
+  NoteClause clause = *from;
+  if (t->heading != NULL && clause.subject == SUBJECT_NONE) {
+    clause.subject = SUBJECT_DEAL;
+    clause.zone = t->heading;
+  }
   d->here = position(t);
-  note_read(d, clause);
+  note_read(d, &clause);
+  mind_heading(t);
   if (d->readings > 0)
     take_reading(t, note);
-  else if (d->remark)
+  else if (d->remark || d->heading != NULL)
     put_comment(t, note);
   else
     ask_unread(t, note);
@@ -476,6 +491,7 @@ static void read_clauses (Transcriber *t, Span clean, Span note) {
 
 static void begin_log (Transcriber *t) {
   t->in_body = t->begun = false;
+  t->heading = NULL;
   t->front = (Front){.game = NULL};
   t->len = 0;
   t->front.at = t->at;
@@ -523,6 +539,14 @@ static void write_front (Transcriber *t) {
   buffer_free(&names);
 }
 
+/* One word, or two that start with a capital. */
+static bool may_be_name (Span s) {
+  Span first = span_first_word(s), rest;
+  rest = span_trim((Span){s.at + first.len, s.len - first.len});
+  return rest.len == 0 || (isupper((unsigned char)rest.at[0]) &&
+                           span_first_word(rest).len == rest.len);
+}
+
 /* "Anne: 3": whoever acts first sits first, where nobody says who plays. */
 static void guess_names (Transcriber *t) {
   Front *f = &t->front;
@@ -542,7 +566,8 @@ static void guess_names (Transcriber *t) {
     while (n < s.len && strchr(":-—,;", s.at[n]) == NULL) n++;
     if (n == s.len || f->names == SEATS_LIMIT) continue;
     s = span_trim((Span){s.at, n});
-    if (unicode_length(s) < GUESSED_SHORTEST || note_names(s, name) != 1 ||
+    if (unicode_length(s) < GUESSED_SHORTEST || !may_be_name(s) ||
+        note_names(s, name) != 1 ||
         line_subject_of(s) != SUBJECT_OTHER ||
         !dictionary_add(seen, s, f->names))
       continue;
@@ -590,6 +615,8 @@ static bool read_starter (Transcriber *t, Span clean) {
 #define STARTER(text) text,
 #include "drive/notes.def"
   };
+  while (clean.len > 0 && strchr(".!", clean.at[clean.len - 1]) != NULL)
+    clean.len--;
   for (size_t i = 0; i < sizeof word / sizeof word[0]; i++) {
     size_t len = strlen(word[i]);
     int seat;

@@ -373,4 +373,61 @@ printf '%s\n' 'Surenchère — Anne, Bruno' 'A 3' 'B passe' \
 run check --notes back.notes
 expect_status 0
 
+begin "what people write who have never seen a log"
+cat >table.notes <<'END'
+Saturday night. 8½, with Marie (bank), Jean-Paul & Sofia
+
+open cards:
+Marie 4, 5, ½
+Jean-Paul: 2 7 4
+Sofia: 1 3 0
+
+Jean-Paul starts with a 1
+Sofia 3
+Marie: 3 too
+JP: a half
+Sofia attacks with a 4!
+and starts with 2
+Marie two 3's
+JP plays 5 "five!"
+Sofia 3 or 4
+Marie passe pas, elle prend
+everybody laughs and somebody brings coffee for all of us
+END
+run transcribe table.notes
+expect_status 1
+expect_lines 'game: 8-et-demi
+players: Marie, Jean-Paul, Sofia
+deal: Marie open 4 5 1/2
+deal: Jean-Paul open 2 7 4
+deal: Sofia open 1 3 0
+Jean-Paul: play 1
+Sofia: play 3
+Marie: play 3
+Jean-Paul: play 1/2
+Sofia: attack 4
+Sofia: play 2
+Marie: play 3 3
+Jean-Paul: play 5 = 5
+Sofia: play 3
+Marie: take'
+expect_out "#? which was meant? 'Sofia: play 3' or 'Sofia: play 4'"
+expect_out "#? is this what was meant? 'Marie: take'"
+expect_out "#? cannot be read: everybody laughs"
+printf '%s\n' 'Casino pirate w/ Max, Lou & Kim' 'lou bet 1 / kim bet 2' \
+  'lou stands, kim stands' 'max: 4, then 2' \
+  'calls Lou - Lou gives up' >calls.notes
+run transcribe calls.notes
+expect_status 0
+expect_lines 'game: casino-pirate
+players: Max, Lou, Kim
+Lou: bet 1
+Kim: bet 2
+Lou: stand
+Kim: stand
+Max: card -> 4
+Max: card -> 2
+Max: call
+Lou: concede'
+
 finish
