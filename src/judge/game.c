@@ -117,6 +117,7 @@ void game_close (Game *g) {
   history_free(&g->history);
   buffer_free(&g->kept);
   buffer_free(&g->log);
+  for (int way = 0; way < CARDS_WAYS; way++) buffer_free(&g->also[way]);
   free(g->past);
 }
 

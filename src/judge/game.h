@@ -98,8 +98,9 @@ typedef struct GamePast {
 ** How a game that is played is written: by its seed, of which all cards come,
 ** or without, with all cards, or with those that everybody saw.
 */
-typedef enum CardsWritten { CARDS_BY_SEED, CARDS_ALL, CARDS_PUBLIC }
-    CardsWritten;
+typedef enum CardsWritten {
+  CARDS_BY_SEED, CARDS_ALL, CARDS_PUBLIC, CARDS_WAYS
+} CardsWritten;
 
 /*
 ** Whoever supplies the events, a log or people, bots and simulations: they are
@@ -124,6 +125,8 @@ typedef struct Game {
   bool no_log;                      /* nobody wants it */
   bool trusts;                      /* what was listed is not asked again */
   CardsWritten cards;
+  bool writes_also;                 /* with all cards, and the public ones: */
+  Buffer also[CARDS_WAYS];          /* these, in the same order */
   Journal came;                     /* by the last step, where they are */
   unsigned longest;                 /* moves; 0: MOVES_IN_GAME */
   bool cut;                         /* stopped after so many */

@@ -61,6 +61,51 @@ static void set_header (Game *g, Ruleset *r, const Span *name, int seats,
   keep_header(g);
 }
 
+/*
+** What is written of a game, in the way that is wanted, and in others where
+** these are wanted too; 'e' may be NULL, as the writer has it.
+*/
+typedef void WriteGame (Game *g, const Event *e);
+
+static void write_way (Game *g, CardsWritten way, WriteGame *write,
+                       const Event *e) {
+  CardsWritten cards = g->cards;
+  Buffer log = g->log;
+  g->cards = way;
+  g->log = g->also[way];
+  write(g, e);
+  g->also[way] = g->log;
+  g->log = log;
+  g->cards = cards;
+}
+
+static void write_ways (Game *g, WriteGame *write, const Event *e) {
+  write(g, e);
+  for (int way = CARDS_ALL; g->writes_also && way < CARDS_WAYS; way++)
+    write_way(g, (CardsWritten)way, write, e);
+}
+
+static void write_start (Game *g, const Event *e) {
+  const Header *h = &g->header;
+  (void)e;
+  buffer_clear(&g->log);
+  header_write(&g->log, h->rules, &h->seating, h->variant, h->option, NULL,
+               (Shuffle){.seed = g->cards == CARDS_BY_SEED
+                                     ? h->seed : (Span){NULL, 0}});
+}
+
+static void write_made (Game *g, const Event *e) {
+  if (g->cards == CARDS_BY_SEED)
+    game_write(g, e);
+  else
+    game_cards_write_move(g, e);
+}
+
+static void write_came (Game *g, const Event *e) {
+  (void)e;
+  if (g->cards != CARDS_BY_SEED) game_cards_write(g);
+}
+
 bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
                  const double *option, Span seed, Remark *why) {
   Header *h = &g->header;
@@ -70,14 +115,11 @@ bool game_start (Game *g, Ruleset *r, const Span *name, int seats, int start,
   if (!host_seat(g->judge.host, r, seats, start, h->option,
                  h->seating.start_given, why))
     return false;
-  buffer_clear(&g->log);
-  header_write(&g->log, r, &h->seating, h->variant, h->option, NULL,
-               (Shuffle){.seed = g->cards == CARDS_BY_SEED
-                                     ? h->seed : (Span){NULL, 0}});
-  g->judge.journal = g->cards == CARDS_BY_SEED ? NULL : &g->came;
+  write_ways(g, write_start, NULL);
+  g->judge.journal =
+      g->cards == CARDS_BY_SEED && !g->writes_also ? NULL : &g->came;
   ruling = game_begin(g);
-  if (g->cards != CARDS_BY_SEED && ruling == RULING_FINE)
-    game_cards_write(g);
+  if (ruling == RULING_FINE) write_ways(g, write_came, NULL);
   if (ruling != RULING_FINE) finding_remark(&g->judge.finding, r, why);
   return ruling == RULING_FINE;
 }
@@ -233,9 +275,10 @@ static void write_winners (Game *g) {
   if (e.claims > 0) game_write(g, &e);
 }
 
-void game_write_result (Game *g) {
+static void write_result (Game *g, const Event *none) {
   double score[SEATS_LIMIT];
   Event e;
+  (void)none;
   if (!judge_scores(&g->judge, score)) return;
   event_make(&e, SUBJECT_SCORE, -1);
   for (int s = 0; s < g->header.seating.seats; s++)
@@ -243,6 +286,8 @@ void game_write_result (Game *g) {
   game_write(g, &e);
   if (judge_over(&g->judge)) write_winners(g);
 }
+
+void game_write_result (Game *g) { write_ways(g, write_result, NULL); }
 
 void game_forget_past (Game *g) {
   for (int i = 0; g->past != NULL && i < PAST_MOVES; i++)
@@ -272,10 +317,7 @@ const GamePast *game_past (const Game *g, unsigned n) {
 
 void game_made (Game *g, const Event *e) {
   g->passed_over = 0;
-  if (g->cards == CARDS_BY_SEED)
-    game_write(g, e);
-  else
-    game_cards_write_move(g, e);
+  write_ways(g, write_made, e);
   cut_if_long(g);
 }
 
@@ -302,8 +344,7 @@ bool game_take_back (Game *g, int seat) {
 /* The phase is over, and what came up then is written. */
 static Ruling close_phase (Game *g) {
   Ruling ruling = judge_pass_over(&g->judge);
-  if (g->cards != CARDS_BY_SEED && ruling == RULING_FINE)
-    game_cards_write(g);
+  if (ruling == RULING_FINE) write_ways(g, write_came, NULL);
   return ruling;
 }
 

@@ -152,6 +152,7 @@ typedef struct Judge {
   uint64_t doubtful;                /* the same: hidden cards decided of it */
   KindSet laid;                     /* by moves, since it was emptied */
   long trials;                      /* of lines in worlds, ever */
+  long listed;                      /* moves tried for lists of them, ever */
   Supply lines;                     /* named by lines since */
   const bool *exempt;               /* by event, for 'exempts' of them */
   Language lang;                    /* of whoever is told; see render */

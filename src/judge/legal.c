@@ -575,8 +575,9 @@ static void fill_from (Listing *l, int arg) {
 }
 
 static void list_seat (Listing *l, int seat) {
-  const Table *t = &l->j->world[0];
-  uint64_t moves = l->j->rules->phase[t->frame[t->depth - 1].phase].moves;
+  Judge *j = l->j;
+  const Table *t = &j->world[0];
+  uint64_t moves = j->rules->phase[t->frame[t->depth - 1].phase].moves;
   l->event.seat = seat;
   for (; moves && !l->enough && l->ruling == RULING_FINE;
        moves &= moves - 1) {
@@ -591,6 +592,7 @@ static void list_seat (Listing *l, int seat) {
     fill_from(l, 0);
     if (l->combinations > COMBINATIONS_LIMIT) l->enough = false;
     l->in_all += l->combinations;
+    j->listed += l->combinations;
     l->combinations = 0;
     if (l->in_all > COMBINATIONS_IN_ALL) l->enough = true;
   }

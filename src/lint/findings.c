@@ -29,6 +29,8 @@ const FindingAbout findings_sorts[FINDING_SORTS] = {
   [FINDING_CARDS_LOST] = {"cards-lost", true},
   [FINDING_NO_MOVE] = {"no-move", true},
   [FINDING_CANNOT_START] = {"cannot-start", true},
+  [FINDING_ACCUSED] = {"accused", true},
+  [FINDING_DIFFERS] = {"engine-differs", true},
   [FINDING_CHANGES_NOTHING] = {"changes-nothing", true},
   [FINDING_FILE_NAME] = {"file-name", true},
   [FINDING_UNSAYABLE_SCORE] = {"unsayable-score", true},
@@ -71,12 +73,17 @@ static bool has_room (const Findings *f, FindingSort sort) {
   return f->count - findings_faults(f) < FINDINGS_LIMIT;
 }
 
+/* Without the log that goes with it. */
+static const Remark *bare (const Remark *what) {
+  return what->saying == SAY_LOG_SO_FAR ? what->within : what;
+}
+
 static bool is_there (const Findings *f, FindingSort sort, const char *file,
                       int line, const Remark *what) {
   for (int i = 0; i < f->count; i++)
     if (f->list[i].sort == sort && f->list[i].line == line &&
         strcmp(f->list[i].file, file) == 0 &&
-        remark_same(&f->list[i].what, what))
+        remark_same(bare(&f->list[i].what), what))
       return true;
   return false;
 }

@@ -20,7 +20,7 @@ typedef enum FindingSort {
   /* of its functions, in play */
   FINDING_RUN_TIME, FINDING_UNSEEN_CARD, FINDING_MUST_NOT_ACT,
   FINDING_NOT_STATELESS, FINDING_CARDS_LOST, FINDING_NO_MOVE,
-  FINDING_CANNOT_START,
+  FINDING_CANNOT_START, FINDING_ACCUSED, FINDING_DIFFERS,
   /* of a variant */
   FINDING_CHANGES_NOTHING,
   /* of logs: they cannot be of such a game */

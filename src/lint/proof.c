@@ -31,26 +31,35 @@ enum {
   LOGS_KEPT = 100             /* under names that differ by their number */
 };
 
-/* Instructions for so many games: three times what any of ours needs. */
+/* ---- Work ---- */
+
+/*
+** All is counted, so that it ends in seconds whatever the file, and is the
+** same on every machine: in instructions of Lua, of which the rules may do so
+** many for so many games, three times what any of ours need. What we do
+** ourselves counts for as many as take as long. The clock is the last resort.
+*/
+enum { LISTED = 3, TRIED = 100, SECONDS_LIMIT = 8 };
+
 static double work_allowed (int games) { return 2e7 * (games + 4); }
 
-/* ---- Faults ---- */
-
-void proof_run_time (Proof *p) {
-  int known = p->found->count;
-  p->stopped = true;
-  if (sandbox_is_worked_out(p->host)) return;
-  lint_fault(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
-                      : p->unseen                ? FINDING_UNSEEN_CARD
-                                                 : FINDING_RUN_TIME,
-             host_fault(p->host));
-  p->repeats += p->found->count == known;
+static double work_besides (const Proof *p) {
+  return (double)p->game.judge.listed * LISTED +
+         (double)(p->game.judge.trials + p->tried) * TRIED;
 }
 
 static bool takes_too_long (const Proof *p) {
-  return sandbox_is_worked_out(p->host) ||
+  return sandbox_is_worked_out(p->host) || work_besides(p) > p->allowed ||
+         limits_seconds_used() - p->began >= SECONDS_LIMIT ||
          limits_time_is_up(host_limits(p->host));
 }
+
+void proof_go_on_working (Proof *p, double used) {
+  p->left -= used;
+  sandbox_limit_work(p->host, p->left > 1 ? p->left : 1);
+}
+
+/* ---- Faults ---- */
 
 /* Is there no use in playing on? */
 static bool is_enough (const Proof *p) {
@@ -64,39 +73,63 @@ static const char *phase_name (const Proof *p) {
 }
 
 /*
-** The log of the game at hand, to be checked; false: it can't be written.
-** Others that are there stay: the next one has the next number.
+** To be checked; false: it can't be written. Others that are there stay: the
+** next one has the next number.
 */
-static bool keep_log (Proof *p, int phase, Buffer *path) {
+static bool keep_log (Proof *p, const char *why, const Buffer *log,
+                      Buffer *path) {
   for (int i = 1; i <= LOGS_KEPT; i++) {
     buffer_clear(path);
-    buffer_format(path, "%s/%s-no-move-%d", p->logs, p->rules->id, phase + 1);
+    buffer_format(path, "%s/%s-%s", p->logs, p->rules->id, why);
     if (i > 1) buffer_format(path, "-%d", i);
     buffer_text(path, ".log");
-    if (new_file_keep(path->text, &p->game.log)) return true;
+    if (new_file_keep(path->text, log)) return true;
     if (errno != EEXIST) return false;
   }
   return false;
 }
 
+void proof_keep_log (Proof *p, int known, const char *why,
+                     const Buffer *log) {
+  Buffer path = {0};
+  if (p->found->count > known && p->logs != NULL && log->len > 0 &&
+      keep_log(p, why, log, &path))
+    remark_wrap(&p->found->list[p->found->count - 1].what,
+                fact_saying(SAY_LOG_SO_FAR), fact_string(path.text));
+  buffer_free(&path);
+}
+
+void proof_run_time_in (Proof *p, const Buffer *log) {
+  int known = p->found->count;
+  p->stopped = true;
+  if (sandbox_is_worked_out(p->host)) return;
+  lint_fault(p->lint, host_tried_to_act(p->host) ? FINDING_MUST_NOT_ACT
+                      : p->unseen                ? FINDING_UNSEEN_CARD
+                                                 : FINDING_RUN_TIME,
+             host_fault(p->host));
+  p->repeats += p->found->count == known;
+  proof_keep_log(p, known, "run-time", log);
+}
+
+void proof_run_time (Proof *p) { proof_run_time_in(p, &p->game.log); }
+
 /* Once for each phase: with what to play it again by. */
 static void no_move_fault (Proof *p) {
   const Phase *phase = judge_phase(&p->game.judge);
   int line, number = phase ? (int)(phase - p->rules->phase) : 0;
+  int known = p->found->count;
   const char *file, *name = phase_name(p);
-  Buffer path = {0};
+  char why[40];
   p->stopped = true;
   if (p->stuck >> number & 1) return;
   p->stuck |= UINT64_C(1) << number;
   lint_place(p->lint, "phases", name, &file, &line);
-  if (findings_add(p->found, FINDING_NO_MOVE, file, line,
-                   fact_saying(SAY_NO_LEGAL_MOVE), fact_string(name),
-                   fact_number(p->game.header.seating.seats),
-                   fact_text(p->game.header.seed)) &&
-      p->logs != NULL && keep_log(p, number, &path))
-    remark_wrap(&p->found->list[p->found->count - 1].what,
-                fact_saying(SAY_LOG_SO_FAR), fact_string(path.text));
-  buffer_free(&path);
+  findings_add(p->found, FINDING_NO_MOVE, file, line,
+               fact_saying(SAY_NO_LEGAL_MOVE), fact_string(name),
+               fact_number(p->game.header.seating.seats),
+               fact_text(p->game.header.seed));
+  snprintf(why, sizeof why, "no-move-%d", number + 1);
+  proof_keep_log(p, known, why, &p->game.log);
 }
 
 void proof_move (Proof *p, FindingSort sort, int move, Saying saying) {
@@ -237,7 +270,7 @@ static bool goes_on (void *proof, int choice, int news) {
   Proof *p = proof;
   (void)choice, (void)news;
   p->telling.count = 0;
-  return ++p->turns < p->longest;
+  return ++p->turns < p->longest && !takes_too_long(p);
 }
 
 static void play_on (Proof *p, int longest) {
@@ -261,6 +294,9 @@ static void finish (Proof *p) {
   ask_all(p, 0, NULL);
   if (!p->stopped && !judge_winners(j, winner)) proof_run_time(p);
   if (!p->stopped) check_cards(p);
+  if (p->stopped || p->trip.over || takes_too_long(p)) return;
+  game_write_result(&p->game);
+  trip_judge(p);
 }
 
 static void cannot_start (Proof *p, int seats, Remark *why) {
@@ -293,6 +329,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   buffer_format(&seed, "lint %d %d %d", seats, odd, number);
   p->chance = chance_seed(span_of(seed.text));
   p->stopped = false;
+  buffer_clear(&p->game.log);
   if (game_start(&p->game, p->rules, names, seats,
                  (int)chance_below(&p->chance, (uint64_t)seats), option,
                  span_of(seed.text), &why)) {
@@ -459,9 +496,11 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   invent_lines(&p->witness);
   for (int i = 0; i < r->options; i++)
     option[i] = option_default(&r->option[i]);
+  p->began = limits_seconds_used();
+  p->allowed = p->left = work_allowed(games);
   game_open(&p->game, h, ENGLISH);
-  p->game.no_log = logs == NULL;
-  sandbox_limit_work(h, work_allowed(games));
+  trip_open(p, p->allowed / 2);
+  proof_go_on_working(p, 0);
   code_before_play(l);
   play_usual(p, option, games);
   play_odd(p, option);
@@ -473,6 +512,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   reason_free(&p->reason);
   host_free_telling(&p->telling);
   game_free_choices(&p->choices);
+  trip_close(p);
   game_close(&p->game);
   free(p);
   return sum;
@@ -506,6 +546,7 @@ static Ruling try_move (Proof *p, int seat, const BoundMove *move,
   event_make_move(&e, seat, move);
   e.has_announced = announce;
   e.announced = -1e9;
+  p->tried++;
   trial_open(&x, j, &e);
   x.bound = move;
   table_copy(on, &j->world[0], &p->rules->layout);

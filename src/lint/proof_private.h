@@ -5,9 +5,19 @@
 #ifndef proof_private_h
 #define proof_private_h
 
-#include "judge/game.h"
+#include "judge/log.h"
 #include "judge/reasons.h"
 #include "lint/proof.h"
+
+/* Games that were played, judged by their logs. */
+typedef struct Trip {
+  LogJudge judge;
+  HeaderRules rules;
+  Verdict verdict;
+  double left;                /* work */
+  bool over;                  /* none is judged any more */
+  bool accused[ARTICLES_LIMIT + 1];  /* by article + 1; 0: malformed */
+} Trip;
 
 typedef struct Proof {
   Lint *lint;
@@ -18,6 +28,10 @@ typedef struct Proof {
   GameChoices choices;
   Table one, other;           /* for trying moves */
   uint64_t chance;
+  double allowed, left;       /* work: see proof.c */
+  long tried;                 /* moves, in vain */
+  long began;                 /* seconds of the processor */
+  Trip trip;
   ProofSum sum;
   int favourite;              /* a move that is made if it can be, or -1 */
   int turns, longest;         /* of the game at hand, and how many at most */
@@ -37,8 +51,27 @@ typedef struct Proof {
 
 /* ---- proof.c ---- */
 
-/* A rule function broke off: nothing more comes of this game. */
+/*
+** A rule function broke off: nothing more comes of this game. Where logs are
+** to be kept, that which led to it is.
+*/
 void proof_run_time (Proof *p);
+void proof_run_time_in (Proof *p, const Buffer *log);
+
+/* If there are more findings than were known, it is that of the last. */
+void proof_keep_log (Proof *p, int known, const char *why, const Buffer *log);
+
+/* Play goes on where it was left, after so much work. */
+void proof_go_on_working (Proof *p, double used);
+
+/* ---- trip.c ---- */
+
+/* Judging may take so much work; then there is no more of it. */
+void trip_open (Proof *p, double work);
+void trip_close (Proof *p);
+
+/* The game at hand, by its logs. */
+void trip_judge (Proof *p);
 
 /* A finding about a move; not a remark, where the base is to blame. */
 void proof_move (Proof *p, FindingSort sort, int move, Saying saying);

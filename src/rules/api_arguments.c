@@ -14,12 +14,13 @@ _Noreturn void api_stop (lua_State *L, Outcome why) {
   abort();  /* not reached */
 }
 
-enum { WORK_OF_LOOK = 2 };  /* as for going through a pile of cards */
+/* As for going through a pile of cards; or for asking what they may be. */
+enum { WORK_OF_LOOK = 10, WORK_OF_GUESS = 40 };
 
 Sitting *api_look_at (lua_State *L) {
   Sitting *s = host_of(L)->sit;
   if (s == NULL) host_raise(L, fact_saying(SAY_NO_TABLE_YET));
-  sandbox_work(L, WORK_OF_LOOK);
+  sandbox_work(L, s->table->seeded ? WORK_OF_LOOK : WORK_OF_GUESS);
   return s;
 }
 

@@ -45,6 +45,7 @@ static int find_answer (lua_State *L, Pairs *p) {
   if (p->answers == ANSWERS_LIMIT || lua_istable(L, -1))
     host_raise(L, fact_saying(SAY_COMPARE_GIVES),
                fact_number(ANSWERS_LIMIT));
+  memset(p->second[p->answers], 0, sizeof p->second[0]);
   lua_rawseti(L, ANSWERS_AT, ++p->answers);
   return p->answers - 1;
 }
@@ -136,13 +137,16 @@ int api_t_compare (lua_State *L) {
   lua_settop(L, FUNCTION_AT);
   lua_newtable(L);
   p = lua_newuserdatauv(L, sizeof *p, 0);
-  memset(p, 0, sizeof *p);
+  p->answers = p->count = 0;
   for (int i = 0; i < 2; i++) {
     p->token[i] = t->pile[slot[i]].first;
     p->kinds[i] = kinds_of(t, p->token[i]);
   }
   sandbox_work(L, kindset_count(p->kinds[0]) * kindset_count(p->kinds[1]));
   ask_all(L, p);
-  part(L, p);
+  if (p->answers == 1)
+    lua_rawgeti(L, ANSWERS_AT, 1);
+  else
+    part(L, p);
   return 1;
 }

@@ -64,6 +64,12 @@ void host_begin_task (Host *h, long number, const char *file, unsigned line) {
   h->seated = NULL;            /* how games begin in Lua is not kept */
 }
 
+void host_go_by_lua (Host *h, bool only) {
+  h->way = only ? WAY_LUA : WAY_ENGINE;
+  h->seated = NULL;
+  choose_way(h);
+}
+
 void host_note_mismatch (Host *h, Mismatch *m) { h->mismatch = m; }
 
 bool host_is_in_lua (const Host *h) { return h->way == WAY_LUA; }

@@ -83,6 +83,9 @@ const Limits *host_limits (const Host *h);
 void host_note_mismatch (Host *h, Mismatch *m);
 bool host_is_in_lua (const Host *h);
 
+/* All calls are made in Lua from now on, or as usual again. */
+void host_go_by_lua (Host *h, bool only);
+
 /*
 ** A log, or a game, begins: number so-and-so of the run, from 1. 'file', which
 ** must last, and 'line' are where the log is; NULL: it is a game.
@@ -208,7 +211,9 @@ bool host_wants_again (const Host *h);   /* did any of them give that? */
 ** What cannot be done again, since people are asked on the way, is counted from
 ** the start, and ended with sandbox_end_stretch.
 */
-typedef enum Stretch { STRETCH_LOG = 1, STRETCH_TRIES = 4 } Stretch;
+typedef enum Stretch {
+  STRETCH_PLAY, STRETCH_LOG, STRETCH_TRIES = 4
+} Stretch;
 void sandbox_begin_stretch (Host *h, Stretch parts, size_t size);
 bool sandbox_does_again (Host *h);
 void sandbox_begin_counted (Host *h, Stretch parts, size_t size);
@@ -300,6 +305,7 @@ Outcome host_among (Host *h, const Move *m, int arg, int seat,
 ** each ends with OUTCOME_BROKEN. The same on every machine.
 */
 void sandbox_limit_work (Host *h, double limit);
+double sandbox_work_done (const Host *h);     /* since */
 
 /* Did a function that only looks want to change the table, in that call? */
 bool host_tried_to_act (const Host *h);

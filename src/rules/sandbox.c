@@ -133,12 +133,16 @@ static void out_of_time (lua_State *L, lua_Debug *ar) {
 }
 
 void sandbox_limit_work (Host *h, double limit) {
+  h->stretches = limit > 0;    /* what is judged meanwhile is a part of it */
+  h->stretch = STRETCH_PLAY;
   h->work = 0;
   h->stretch_looks = 0;
   h->work_limit = (lua_Integer)limit;
   h->stretch_counted = limit > 0;
   h->counting = host_counts_all(h);
 }
+
+double sandbox_work_done (const Host *h) { return (double)h->work; }
 
 /*
 ** All calls of a stretch. They are counted if it takes long, as above: then
@@ -196,6 +200,8 @@ bool sandbox_is_worked_out (const Host *h) {
   if (h->work * 4 <= limit && h->stretch_looks == 0) return false;
   if (limit == 0) return false;
   if (h->now != NULL && h->now->shipped) limit *= SHIPPED_TIMES;
+  if (h->stretch == STRETCH_PLAY)
+    return h->work > limit || h->stretch_looks > limit / LEAST_A_LOOK * 2;
   if (host_counts_all(h))
     return h->work > limit || h->stretch_looks > limit / LEAST_A_LOOK;
   return h->work > limit / 4 * 3 ||

@@ -56,6 +56,15 @@ for file in "$rules"/*.lua; do
   expect_harmless
 done
 
+begin "lint ends within ten seconds of the processor, whatever the file"
+for file in "$rules"/lint/*.lua; do
+  (ulimit -t 10; exec "$REFEREE" lint --rules "$rules" "$file") >"$out" 2>&1
+  test $? -le 1 || complain "$file: $(cat "$out")"
+  cp "$out" first
+  "$REFEREE" lint --rules "$rules" "$file" >"$out" 2>&1
+  expect "the same every time" cmp first "$out"
+done
+
 for name in compare-long compare-nul error-only-loop loop-format \
             memory-again memory-stack pairs-nul-keys; do
   begin "$name: other commands come to an end, too"

@@ -69,7 +69,8 @@ begin "every finding has a case"
 for sort in $(sed -n 's/^  \[FINDING.*{"\([a-z-]*\)".*/\1/p' \
                   "$SOURCE/src/lint/findings.c"); do
   case $sort in
-    cards-lost) continue ;;   # no rule file can do it; see src/lint/proof.c
+    # no rule file can do it: see src/lint/proof.c, and below
+    cards-lost | engine-differs) continue ;;
   esac
   grep -q "^--: finds $sort" "$lint"/*.lua || complain "none finds $sort"
 done
@@ -100,6 +101,33 @@ expect_out "; the log so far is 'new/folder/no-move-no-move-2.log'"
 run lint --logs no-move.lua/x no-move.lua
 expect_status 2
 expect_err "no-move.lua/x"
+
+begin "a game that is accused, or breaks the rules, leaves its log"
+run lint --rules "$lint" --logs clean accused.lua
+expect_status 1
+expect_out "'B: say 3', is judged wrong: too-much; the log so far is \
+'clean/accused-accused.log'"
+mkdir clean/rules
+cp accused.lua clean/rules/accused.lua
+run check --rules clean/rules clean/accused-accused.log
+expect_status 1
+expect_out "accused.log:5:4: illegal: too-much"
+run lint --rules "$lint" --logs clean run-time.lua
+expect_out "; the log so far is 'clean/run-time-run-time.log'"
+expect "once" test "$(grep -c 'fault:' "$out")" -eq 1
+cp run-time.lua clean/rules/run-time.lua
+run check --rules clean/rules clean/run-time-run-time.log
+expect_status 0
+
+begin "what the engine does otherwise than Lua is found"
+cp "$lint/good.lua" .
+REFEREE_CALLS=wrong
+export REFEREE_CALLS
+run lint --logs clean good.lua
+unset REFEREE_CALLS
+expect_status 1
+expect_out "fault: a log is judged otherwise by the engine than in Lua; \
+the log so far is 'clean/good-differs.log'"
 
 begin "what messages name for more is installed: the manual"
 expect "no file of the source tree" \
