@@ -229,8 +229,9 @@ static bool blur_spares (Judge *j) {
 
 /* Are the same cards known to have come up, and does the same wait? */
 static bool tells_the_same (const Judge *j, const Table *a, const Table *b) {
+  if (a->halted != b->halted) return false;
   if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
-  if (a->halted != b->halted || a->news_count != b->news_count) return false;
+  if (a->news_count != b->news_count) return false;
   for (int i = 0; i < a->news_count; i++)
     if (a->news[i].kind != b->news[i].kind ||
         a->news[i].seat != b->news[i].seat)

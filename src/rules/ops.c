@@ -269,6 +269,8 @@ static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   undo_all(&h->undo);
   if (known ? !shown : knowledge_narrow(t, token, kinds)) return OUTCOME_OK;
   s->wrong_kind = CARD_UNSEEN;
+  s->right_kind = t->what[token];
+  s->wrong_token = (Token)token;
   return known ? OUTCOME_NOT_THE_CARD : OUTCOME_NO_SUCH_CARD;
 }
 

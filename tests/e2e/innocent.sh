@@ -197,6 +197,9 @@ done
 begin "where there are too many possibilities, piles of other sizes stay apart"
 accuses_nobody say
 
+begin "a card that is known in some possible deals only must be named in all"
+accuses_nobody turn
+
 begin "any card comes from a deck of which something was taken for granted"
 accuses_nobody pick
 judge pick 'Anne: ask' 'Anne: pick -> C' 'Bruno: pass' 'Bruno: pick -> C' \
