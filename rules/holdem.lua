@@ -43,17 +43,19 @@ g.lesson = {
 
 local most = 100000000
 
-local function amount(default, alias, en, fr)
-  return { default = default, min = 0, max = most // 100, varies = true, alias = { fr = alias },
+local function amount(default, max, alias, en, fr)
+  return { default = default, min = 0, max = max, varies = true, alias = { fr = alias },
            why = { en = en, fr = fr } }
 end
 
-g.options.small_blind = amount(1, "petite_blinde", "the small blind", "la petite blinde")
-g.options.big_blind   = amount(2, "grosse_blinde", "the big blind: the least bet",
+g.options.small_blind = amount(1, most // 100, "petite_blinde",
+                               "the small blind", "la petite blinde")
+g.options.big_blind   = amount(2, most // 100, "grosse_blinde", "the big blind: the least bet",
                                "la grosse blinde : la mise minimale")
-g.options.ante        = amount(0, "ante", "what everybody pays before the cards are dealt",
+g.options.ante        = amount(0, most // 100, "ante",
+                               "what everybody pays before the cards are dealt",
                                "ce que chacun paie avant la donne")
-g.options.stack       = amount(200, "tapis",
+g.options.stack       = amount(200, most, "tapis",
                                "everybody's chips, if no 'stack' line says otherwise; 0 is unknown",
                                "les jetons de chacun, sauf ligne « tapis » ; 0 : inconnu")
 g.options.blinds = {
@@ -450,7 +452,7 @@ g.moves.show = {
   apply = function (t, seat, cards)
     for _, card in ipairs(cards) do t:move(card, "hand", seat, "shown", seat) end
     t.laid[seat] = 1
-    if t.phase ~= "award" then t:done(seat) end
+    if t.phase == "hidden" then t:go "reckon" elseif t.phase ~= "award" then t:done(seat) end
   end,
 }
 
@@ -561,6 +563,7 @@ local function reckon(t)
     share_out(t, amount_of(t, below, level), level)
     below, level = level, next_level(t, level)
   end
+  t:go(t.settled == 1 and "award" or "hidden")
 end
 
 -- The most of a pot that a player could win, whatever the cards are that nobody wrote down.
@@ -618,7 +621,7 @@ g.moves.wins = {
   },
   apply = function (t, seat, n)
     t.claims[seat] = n
-    t:done(seat)
+    if t.phase == "hidden" then t:go "award" else t:done(seat) end
   end,
 }
 
@@ -733,6 +736,9 @@ g.phases = {
   { "award", title = { en = "Who wins what", fr = "Qui gagne quoi" },
     each = everybody, any_order = true, moves = { "wins", "show", "show unnamed", "muck" },
     otherwise = pay_out, after = pay_out },
+  { "hidden", title = { en = "Who wins what, where the cards are not known",
+                        fr = "Qui gagne quoi, si les cartes ne sont pas connues" },
+    each = everybody, any_order = true, moves = { "wins", "show", "show unnamed" } },
 }
 
 function g.score(t, seat) return t.stack[seat] end

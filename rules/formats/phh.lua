@@ -1,0 +1,146 @@
+-- PHH, the poker hand history format: hands of no-limit hold'em, one or many in a file.
+-- SPDX-License-Identifier: MIT
+--
+-- Seats are p1 to pn, from the small blind on; of two players p2 has the button, and the blinds are
+-- listed the other way round. Amounts become whole numbers: cents.
+
+local wanted = {
+  variant = true, antes = 2, blinds_or_straddles = 2, min_bet = 2, starting_stacks = 2,
+  actions = "at", players = "at", winnings = 2, finishing_stacks = 2, hand = true,
+}
+
+-- Cards of 'sm' were shown, 'sm' alone mucks. What Lua has to look at is not here: 'sm ????'.
+local actions = text.patterns {
+  remark = "#",
+  { "p{s:player} f",              "{s}: fold" },
+  { "p{s:player} cc",             "{s}: match" },
+  { "p{s:player} cbr {n:.2}",     "{s}: raise {n}" },
+  { "d db {cards:2}",             "turn: {cards}" },
+  { "d dh p{s:player} ????" },
+  { "d dh p{s:player} {cards:2}", "deal: {s} {cards}" },
+  { "p{s:player} sm" ,            "{s}: muck" },
+}
+local shown = text.patterns { { "p{s:player} sm {cards:2}", "{s}: show {cards}" } }
+
+-- What the sites do not tell, and where they have ways of their own.
+local settings = { { "rake", "unknown" }, { "uncalled", "either" }, { "show_order", "any" } }
+
+-- 'inf' is a stack that is not on record.
+local function chips(n) return type(n) == "number" and n < 1e9 and n or 0 end
+
+local function option(log, name, value) log.line(0, "option", name, "=", value) end
+
+local function are_alike(list)
+  for i = 2, #list do
+    if list[i] ~= list[1] then return false end
+  end
+  return true
+end
+
+-- Small and big blind, and no others, on the first two seats?
+local function are_usual(blinds, big)
+  for i = 3, #blinds do
+    if blinds[i] ~= 0 then return false end
+  end
+  return blinds[2] == big and blinds[1] >= 0
+end
+
+local function write_options(log, hand)
+  local blinds, antes, stacks = hand.blinds_or_straddles, hand.antes, hand.starting_stacks
+  option(log, "big_blind", hand.min_bet)
+  if are_usual(blinds, hand.min_bet) then
+    option(log, "small_blind", blinds[1])
+  else
+    option(log, "blinds", "written")
+  end
+  if antes[1] > 0 and are_alike(antes) then option(log, "ante", antes[1]) end
+  option(log, "stack", chips(stacks[1]))
+  if not (hand.finishing_stacks and not hand.winnings) then
+    for _, setting in ipairs(settings) do option(log, setting[1], setting[2]) end
+  end
+end
+
+-- Stacks that are not as the first; blinds, straddles and posts that are not the usual ones.
+local function write_bets(log, hand)
+  local blinds, antes, stacks = hand.blinds_or_straddles, hand.antes, hand.starting_stacks
+  local seats = #stacks
+  for seat = 2, seats do
+    if stacks[seat] ~= stacks[1] then log.line(0, seat, "stack", chips(stacks[seat])) end
+  end
+  if not are_alike(antes) then
+    for seat = 1, seats do
+      if antes[seat] > 0 then log.line(0, seat, "ante", antes[seat]) end
+    end
+  end
+  if are_usual(blinds, hand.min_bet) then return end
+  for seat = 1, seats do
+    local n = blinds[seats == 2 and 3 - seat or seat]
+    if n > 0 then log.line(0, seat, "blind", n) end
+    if n < 0 then log.line(0, seat, "post", -n) end
+  end
+end
+
+-- 'p3 sm ????': players who are all-in show before the last card, too, and say nothing by it. At
+-- the showdown it is the cards that were dealt, or some that nobody wrote down.
+local function write_shown(record, log, at, action)
+  local who, how, cards = text.words(action)
+  if how ~= "sm" then return false end
+  if cards ~= "????" then return log.fit(at, action, shown) end
+  if text.find(record, "'d db", at) then return true end
+  local dealt = text.between(record, "d dh " .. who .. " ", "'")
+  local seat = text.number(text.sub(who, 2))
+  if dealt and dealt ~= "????" then
+    log.line(at, seat, "show", text.every(dealt, 2))
+  else
+    log.line(at, seat, "show")
+  end
+  return true
+end
+
+-- No winnings at all: they were not recorded.
+local function write_winnings(record, log, winnings)
+  local at = text.find(record, "winnings")
+  local names = {}
+  for seat, n in ipairs(winnings) do
+    if n > 0 then
+      log.line(at, seat, "wins", n)
+      names[#names + 1] = (#names > 0 and ", " or "") .. log.name(seat)
+    end
+  end
+  if #names > 0 then
+    log.line(at, "winner", names)
+  else
+    log.line(at, "note", "the winnings are not recorded")
+  end
+end
+
+local function write_stacks(record, log, stacks)
+  local words = {}
+  for seat, n in ipairs(stacks) do
+    words[seat] = log.name(seat) .. " " .. n .. (seat < #stacks and "," or "")
+  end
+  log.line(text.find(record, "finishing_stacks"), "score", words)
+end
+
+return {
+  title = { en = "PHH, hands of poker", fr = "PHH, coups de poker" },
+  files = { ".phh", ".phhs" },
+  records = { starts = "[" },
+  read = function (record, log)
+    local hand, at = text.toml(record, wanted)
+    if not hand then return log.unread(at, text.sub(record, at, at + 40)) end
+    if hand.variant ~= "NT" then return log.unread(0, hand.variant) end
+    log.line(0, "game", "holdem")
+    log.players(0, hand.players)
+    write_options(log, hand)
+    write_bets(log, hand)
+    for _, here, action in log.items(actions, hand.actions) do
+      if not write_shown(record, log, here, action) then log.unread(here, action) end
+    end
+    if hand.winnings then
+      write_winnings(record, log, hand.winnings)
+    elseif hand.finishing_stacks then
+      write_stacks(record, log, hand.finishing_stacks)
+    end
+  end,
+}

@@ -1,0 +1,101 @@
+#!/bin/sh
+# The formats of records that come with referee, but for those of bridge
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/lib.sh"
+
+# A hand of PHH: its number, blinds, stacks, actions, and more lines.
+hand () {
+  printf "[%s]\nvariant = 'NT'\nante_trimming_status = true\n" "$1"
+  printf 'antes = [0, 0, 0]\nblinds_or_straddles = [%s]\nmin_bet = 1\n' "$2"
+  printf 'starting_stacks = [%s]\nactions = [%s]\n' "$3" "$4"
+  printf "players = ['Anne', 'Bru/no', 'Chloé']\n"
+  shift 4
+  for line; do printf '%s\n' "$line"; done
+  echo
+}
+
+begin "phh: blinds, stacks and amounts in cents; hidden cards are left out"
+hand 1 '0.50, 1, 0' '100, 50.25, inf' \
+  "'d dh p1 ????', 'd dh p3 AcKd', 'p3 cbr 3.5', 'p1 f', 'p2 f'" \
+  'winnings = [0, 0, 2.5]' >one.phhs
+run import one.phhs
+expect_status 0
+expect_out 'players: Anne, Bru no, Chloé'
+expect_out 'option: big_blind = 100'
+expect_out 'option: small_blind = 50'
+expect_out 'Bru no: stack 5025'
+expect_out 'Chloé: stack 0'
+expect_out 'deal: Chloé Ac Kd'
+expect_out 'Chloé: raise 350'
+expect_out 'Chloé: wins 250'
+expect "no other cards" test "$(grep -c '^deal' "$out")" = 1
+run check one.phhs
+expect_out 'one.phhs:1: legal, finished, 6 moves: Anne 9950, Bru no 4925'
+
+begin "phh: a raise that is too small is found at its action"
+hand 2 '0.50, 1, 0' '100, 100, 100' "'p3 cbr 3', 'p1 cbr 4.99'" >small.phh
+run check small.phh
+expect_status 1
+expect_out 'small.phh:8:24: illegal: full-raise'
+
+begin "phh: a straddle and a post, of two players the other way round"
+hand 3 '0.50, 1, 2' '100, 100, 100' "'p1 cc', 'p2 cc', 'p3 cc'" >straddle.phhs
+hand 4 '0.50, 1, -1' '100, 100, 100' "'p3 cc', 'p1 cc', 'p2 cc'" >>straddle.phhs
+run check straddle.phhs
+expect_status 0
+sed "s/, 'Chloé'//; s/, 100\]/]/; s/, 0\]/]/" one.phhs |
+  sed "s/^actions.*/actions = ['p2 cbr 3', 'p1 f']/; s/, inf//
+    s/, 0, 2.5/, 2/" \
+  >two.phh
+run check two.phh
+expect_out 'two.phh:1: legal, finished, 4 moves: Anne 9900, Bru no 5125'
+
+# To the river, all of them checking.
+checked="'p3 cc', 'p1 cc', 'p2 cc', 'd db 2c3c4c', \
+'p1 cc', 'p2 cc', 'p3 cc', 'd db 9h', 'p1 cc', 'p2 cc', 'p3 cc', 'd db Th', \
+'p1 cc', 'p2 cc', 'p3 cc'"
+
+begin "phh: who won: a tie is shared, the worse hand does not win"
+shown="'p1 sm AsKd', 'p2 sm AdKs', 'p3 sm Qd7s'"
+hand 5 '0.5, 1, 0' '100, 100, 100' "$checked, $shown" \
+  'winnings = [1.5, 1.5, 0]' >won.phhs
+hand 6 '0.5, 1, 0' '100, 100, 100' "$checked, $shown" \
+  'winnings = [0, 0, 3]' >>won.phhs
+run check won.phhs
+expect_out 'won.phhs:1: legal, finished'
+expect_out 'won.phhs:21:1: illegal: best-hand'
+
+begin "phh: cards that nobody wrote down may win, unless those shown forbid it"
+hand 7 '0.5, 1, 0' '100, 100, 100' \
+  "$checked, 'p1 sm AsKd', 'p2 sm ????', 'p3 sm'" 'winnings = [0, 3, 0]' \
+  >hidden.phhs
+hand 8 '0.5, 1, 0' '100, 100, 100' \
+  "$checked, 'p1 sm 5c6c', 'p2 sm ????', 'p3 sm'" 'winnings = [0, 3, 0]' \
+  >>hidden.phhs
+run check hidden.phhs
+expect_out 'hidden.phhs:1: legal, finished'
+expect_out 'hidden.phhs:21:1: illegal: best-hand'
+
+begin "phh: winnings that are all 0 were not recorded, which is no fault"
+hand 9 '0.5, 1, 0' '100, 100, 100' "'p3 f', 'p1 f'" 'winnings = [0, 0, 0]' \
+  >zero.phhs
+run check zero.phhs
+expect_out 'zero.phhs:1: legal, finished, 2 moves: Anne 9950, Bru no 10050'
+run import zero.phhs
+expect_out 'note: the winnings are not recorded'
+
+begin "phh: stacks at the end are checked, where no winnings are told"
+hand 10 '0.5, 1, 0' '100, 100, 100' "'p3 f', 'p1 f'" \
+  'finishing_stacks = [99.5, 100.5, 100]' >end.phhs
+run check end.phhs
+expect_status 0
+sed 's/100.5, 100]/100, 100.5]/' end.phhs >wrong.phhs
+run check wrong.phhs
+expect_out 'wrong.phhs:10:1: illegal: claim'
+
+begin "phh: what is no hand of no-limit hold'em is said to be so"
+sed "s/'NT'/'FT'/" end.phhs >limit.phhs
+run check limit.phhs
+expect_status 2
+
+finish
