@@ -54,14 +54,20 @@ static uint64_t brief_of (Span word) {
   return word.len <= 8 ? hash_load_short(word.at, word.len) : 0;
 }
 
+/* Of a short word, its bytes as a number, folded so that all of them count. */
+static uint32_t hash_exact (Span word, uint64_t brief) {
+  return word.len <= 8 ? (uint32_t)hash_mix(brief >> 27, brief + word.len)
+                       : hash_of(word);
+}
+
 static bool is_it (const Entry *e, Span word, uint64_t brief) {
   return e->word.len == word.len && e->brief == brief &&
          (word.len <= 8 || memcmp(e->word.at, word.at, word.len) == 0);
 }
 
 static const Entry *find_exact (const Dictionary *d, Span word) {
-  uint32_t hash = hash_of(word);
   uint64_t brief = brief_of(word);
+  uint32_t hash = hash_exact(word, brief);
   for (size_t i = hash;; i++) {
     Slot slot = d->exact[i & (d->slots - 1)];
     if (slot.place == 0) return NULL;
@@ -210,8 +216,8 @@ static void note_start (Dictionary *d, Span folded) {
 static void add_entry (Dictionary *d, Span word, Span folded, uint32_t hash,
                        int meaning) {
   bool same = span_same(word, folded);
-  Entry e = {word, folded, brief_of(word), same ? hash : hash_of(word), hash,
-             meaning};
+  uint64_t brief = brief_of(word);
+  Entry e = {word, folded, brief, hash_exact(word, brief), hash, meaning};
   e.word.at = pieces_copy(&d->texts, word.at, word.len);
   e.folded.at = same ? e.word.at
                      : pieces_copy(&d->texts, folded.at, folded.len);
@@ -250,7 +256,9 @@ static bool starts_like_none (const Dictionary *d, Span word) {
   return (d->starts[c / 64] >> (c % 64) & 1) == 0;
 }
 
-static int find_otherwise (const Dictionary *d, Span word) {
+/* Apart, so that words that are spelt as they are cost no more for it. */
+static __attribute__((noinline)) int find_otherwise (const Dictionary *d,
+                                                     Span word) {
   Key key;
   if (starts_like_none(d, word)) return -1;
   key_make(&key, d->folding, word);

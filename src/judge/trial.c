@@ -429,14 +429,15 @@ static int find_impossible (const Table *t, const MoreCards *more) {
 /* More cards behind the arrow than the move brings. */
 static Ruling check_brought (Trial *x, const Move *m, int i) {
   Supply *s = &x->supply;
-  MoreCards more = {s->arrow + s->arrows_used, s->arrows - s->arrows_used,
-                    s->arrows_used > 0 ? s->from : NOBODY, s->to};
   Table *t = x->sit.table;
+  MoreCards more;
   bool can;
   int impossible;
   (void)i;
   if (x->sit.journal != NULL) x->sit.journal->by_move = x->sit.journal->count;
-  if (more.count == 0) return RULING_FINE;
+  if (s->arrows == s->arrows_used) return RULING_FINE;
+  more = (MoreCards){s->arrow + s->arrows_used, s->arrows - s->arrows_used,
+                     s->arrows_used > 0 ? s->from : NOBODY, s->to};
   can = trial_can_bring(t, &more);
   if (x->sit.stands && can) return trial_bring_more(x, t, &more);
   impossible = find_impossible(t, &more);

@@ -130,14 +130,21 @@ static int join_cards (Span *word, int count) {
   return n;
 }
 
+/* Is there a "valet de cœur" among them? */
+static bool spells_out (const Span *word, int count) {
+  for (int i = 1; i + 1 < count; i++)
+    if (word[i].len == 2 && memcmp(word[i].at - 1, " de ", 4) == 0) return true;
+  return false;
+}
+
 static bool split (EventReader *d, Span text, Complaint *c) {
   Words *w = &d->words;
   if (!words_split(text, w))
     return complain(c, w->trouble_at, fact_saying(w->trouble));
-  if (d->rules->sorts > 0 && memmem(text.at, text.len, " de ", 4) != NULL) {
-    w->count = join_cards(w->word, w->count);
+  if (d->rules->sorts == 0) return true;
+  if (spells_out(w->word, w->count)) w->count = join_cards(w->word, w->count);
+  if (spells_out(w->brought, w->brought_count))
     w->brought_count = join_cards(w->brought, w->brought_count);
-  }
   return true;
 }
 
@@ -150,7 +157,7 @@ static Fact french_fact (const Ruleset *r, int kind) {
 /* A card's word, as the log's language has it; -1 with a complaint. */
 static int read_card (const Ruleset *r, Language lang, Span word,
                       Complaint *c) {
-  bool spelt = span_first_word(word).len < word.len;
+  bool spelt = word.len > 5 && span_first_word(word).len < word.len;
   FrenchCard f = {false, -1, -1};
   int kind;
   if (lang != ENGLISH || spelt) f = french_card(r, word);

@@ -36,7 +36,8 @@ bool api_do (lua_State *L, Op op, uint64_t *answer) {
   Host *h = host_of(L);
   Outcome outcome;
   api_look_at(L);
-  outcome = ops_do(h, &op, answer);
+  outcome = ops_do(h, &op);
+  *answer = h->answer;
   if (outcome != OUTCOME_OK && outcome != OUTCOME_BROKEN)
     api_stop(L, outcome);
   return outcome == OUTCOME_OK;

@@ -70,15 +70,11 @@ typedef Outcome Operation (Host *h, const Op *op);
 extern Operation *const ops_all[OPS_COUNT];
 
 /*
-** Does it, on the table at hand. OUTCOME_BROKEN: it can't be done, and nothing
-** has been; whoever asked for it says why.
+** Does it, on the table at hand, and the host has the answer. OUTCOME_BROKEN:
+** it can't be done, and nothing has been; whoever asked for it says why.
 */
-static inline Outcome ops_do (Host *h, const Op *op, uint64_t *answer) {
-  Outcome outcome;
-  h->answer = 0;
-  outcome = ops_all[op->code](h, op);
-  *answer = h->answer;
-  return outcome;
+static inline Outcome ops_do (Host *h, const Op *op) {
+  return ops_all[op->code](h, op);
 }
 
 /* Cards that move: see deck.c. */

@@ -302,7 +302,6 @@ int insn_operands (Insn *i, Operand o[INSN_OPERANDS]) {
     }
   n += add_role(i, f->a, &i->a, o + n);
   n += add_role(i, f->b, &i->b, o + n);
-  if (f->payload == PAYLOAD_PLAN && i->k == GIVES_NOTHING) return n;
   return n + add_role(i, f->to, &i->to, o + n);
 }
 
@@ -498,6 +497,55 @@ static void drop_useless (Peephole *p) {
   }
 }
 
+/* ---- larger instructions ---- */
+
+/* Is the result of one instruction read by the next alone, and that one? */
+static bool feeds (const Peephole *p, int at, InsnOp op) {
+  const Insn *i = &p->b->insn[at];
+  return at + 1 < p->b->insns && i[1].op == op && i[1].a == i->to &&
+         p->uses[i->to] == 1 && p->writes[i->to] == 1 && i->to >= p->b->bound &&
+         !p->is_target[at + 1];
+}
+
+static bool is_small (const VmValue *v) {
+  return v != NULL && v->tag == VM_INTEGER && v->integer > -VM_SMALL &&
+         v->integer < VM_SMALL;
+}
+
+/* A number of the table that is compared with a constant. */
+static bool fuse_condition (Peephole *p, int at) {
+  Insn *i = &p->b->insn[at];
+  Abstract with = abs_const(vm_integer(i[1].n));
+  if (i->op != IR_CELL || !feeds(p, at, IR_IF_INT) || !is_small(&with.value))
+    return false;
+  i[1].op = IR_IF_CELL;
+  i[1].a = (uint16_t)build_vreg(p->b, &with);
+  i[1].n = i->n;
+  p->is_gone[at] = true;
+  return true;
+}
+
+/* A number of the table to which a constant is added. */
+static void fuse_sum (Peephole *p, int at) {
+  Insn *i = &p->b->insn[at];
+  bool of_seat = i->op == IR_TALLY;
+  if ((i->op != IR_CELL && !of_seat) || !feeds(p, at, IR_ADD) ||
+      !feeds(p, at + 1, of_seat ? IR_SET_TALLY : IR_SET_CELL) ||
+      i[2].n != i->n || (of_seat && i[2].b != i->a) ||
+      !is_small(constant_in(p->b, i[1].b)))
+    return;
+  i[2].op = of_seat ? IR_ADD_TALLY : IR_ADD_CELL;
+  i[2].a = i[1].b;
+  p->is_gone[at] = p->is_gone[at + 1] = true;
+}
+
+static void fuse (Peephole *p) {
+  find_targets(p);
+  for (int at = 0; at < p->b->insns; at++)
+    if (!fuse_condition(p, at)) fuse_sum(p, at);
+  close_gaps(p);
+}
+
 /* ---- numbering ---- */
 
 static const bool *find_needed (Builder *b) {
@@ -546,5 +594,6 @@ const uint16_t *peephole (Builder *b) {
   coalesce(&p);
   drop_useless(&p);
   close_gaps(&p);
+  fuse(&p);
   return number_registers(b);
 }

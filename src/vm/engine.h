@@ -138,6 +138,10 @@ enum {
   CHANGES_ALL = 15
 };
 
+/* Numbers of the table up to VM_EXACT and smaller constants add up exactly. */
+#define VM_EXACT 0x1p52
+enum { VM_SMALL = 1 << 30 };
+
 /* What is known of a value. A seat is a number, too. */
 typedef enum VmType {
   TYPE__,
@@ -451,11 +455,6 @@ extern const VmNative vm_ipairs_next;
 uint8_t vm_plan_reads (const VmPlan *p);    /* READS_… */
 
 /* ---- run.c ---- */
-
-/* Fills a plan and does it. False: the call bails out, or ends: Vm.stop. */
-bool vm_ask_plan (Vm *vm, VmPlan *p, int gives, VmValue *vreg, VmValue *to);
-bool vm_doubt_plan (Vm *vm, VmPlan *p, VmValue *vreg, VmValue *to);
-bool vm_act_plan (Vm *vm, VmPlan *p, int gives, VmValue *vreg, VmValue *to);
 
 /* A card, or all those of a sort. */
 bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds);

@@ -322,9 +322,11 @@ static bool plan_tell (Inline *f, const Abstract *x, int args) {
 }
 
 static InsnOp insn_for (const SchemaMethod *m) {
-  return m->alters == ALTERS_NOTHING  ? IR_ASK
-         : m->alters == ALTERS_DOUBTS ? IR_DOUBT
-                                      : IR_ACT;
+  if (m->alters == ALTERS_DOUBTS) return IR_DOUBT;
+  if (m->alters != ALTERS_NOTHING)
+    return m->gives == GIVES_NOTHING ? IR_ACT : IR_ACT_FOR;
+  if (m->gives >= GIVES_CARDS) return IR_LIST;
+  return m->op == ASK_FIRST ? IR_FIRST : IR_ASK;
 }
 
 bool plan_call (Inline *f, const SchemaMethod *m, const Abstract *arg, int args,

@@ -33,20 +33,19 @@ static bool make_table (Vm *vm, const Insn *i, VmValue *to) {
 ** The item behind the one whose index is in at[0], put into at[0] and at[1].
 ** Returns whether there is one, or -1: bail out.
 */
-static int next_item (Vm *vm, const VmValue *list, VmValue *at) {
-  int64_t n = at->integer;
-  VmValue key = vm_integer(n + 1), item;
-  if (VM_LIKELY(list->tag == VM_FRESH && n < list->fresh->items)) {
-    at[1] = list->fresh->item[n];
-    put_integer(n + 1, at);
-    return 1;
+static inline int next_item (Vm *vm, const VmValue *list, VmValue *at) {
+  VmValue key = vm_integer(at->integer + 1), item;
+  const VmValue *next = vm_item(list, &key);
+  if (next == NULL) {
+    if (list->tag == VM_FRESH && !list->fresh->has_holes) return 0;
+    if ((list->tag != VM_FRESH && list->tag != VM_FROZEN) ||
+        !vm_get(vm, list, &key, &item))
+      return -1;
+    if (item.tag == VM_NIL) return 0;
+    next = &item;
   }
-  if ((list->tag != VM_FRESH && list->tag != VM_FROZEN) ||
-      !vm_get(vm, list, &key, &item))
-    return -1;
-  if (item.tag == VM_NIL) return 0;
   at[0] = key;
-  at[1] = item;
+  at[1] = *next;
   return 1;
 }
 
@@ -81,6 +80,24 @@ static inline bool set_cell (Vm *vm, Table *t, int64_t cell, const VmValue *v) {
   return true;
 }
 
+static inline bool is_less (const VmValue *a, const VmValue *b, bool *less) {
+  *less = a->integer < b->integer;
+  return VM_LIKELY(a->tag == VM_INTEGER && b->tag == VM_INTEGER) ||
+         vm_less(a, b, less);
+}
+
+/* A small integer, which makes no difference to what Lua comes to. */
+static inline bool add_to_cell (Vm *vm, Table *t, int64_t cell,
+                                const VmValue *more) {
+  double was = t->cell[cell], sum = was + (double)more->integer;
+  if (!VM_LIKELY(more->tag == VM_INTEGER && fabs(sum) < VM_EXACT)) return false;
+  if (!VM_LIKELY(undo_number(&vm->host->undo, (int)cell, was)))
+    return vm_set_cell(vm, (int)cell, &(VmValue){.number = sum,
+                                                 .tag = VM_FLOAT});
+  t->cell[cell] = sum + 0.0;  /* no -0 */
+  return true;
+}
+
 static bool go_left (const Vm *vm, const VmValue *from, const VmValue *by,
                      VmValue *to) {
   int64_t seats = vm->host->seats, n = by->integer;
@@ -108,242 +125,6 @@ static bool begin (Vm *vm, const Insn *i) {
   undo_act(&h->undo);
   vm->table->news_count = 0;  /* too late to name what was dealt */
   return true;
-}
-
-/*
-** Direct threading: from each instruction straight to the next by its label, a
-** quarter faster than a 'switch'. Labels are known in here only: without code
-** to run, vm_run notes where they are.
-*/
-#pragma GCC diagnostic ignored "-Wpedantic"
-
-#define DO(name) insn_##name:
-#define NEXT goto *(++i)->go
-#define BAIL_UNLESS(condition)                                                 \
-  if (!(condition)) goto bail
-#define TAKE                                                                   \
-  i = (const Insn *)((const int64_t *)i + i->by);                              \
-  goto * i->go
-#define JUMP                                                                   \
-  do {                                                                         \
-    TAKE;                                                                      \
-  } while (0)
-
-/* Jumps back count: a loop may take too long. */
-#define JUMP_BACK                                                              \
-  do {                                                                         \
-    BAIL_UNLESS((vm->work += i->work) < VM_WORK);                              \
-    TAKE;                                                                      \
-  } while (0)
-
-/* A condition and its opposite; 'first' is done before it is evaluated. */
-#define CONDITION(name, first, condition)                                      \
-  insn_##name : first;                                                         \
-  if (condition) NEXT;                                                         \
-  JUMP;                                                                        \
-  insn_##name##_so : first;                                                    \
-  if (condition) JUMP;                                                         \
-  NEXT
-
-#define TO (*vm_vreg(vreg, i->to))
-#define A (*vm_vreg(vreg, i->a))
-#define B (*vm_vreg(vreg, i->b))
-#define INTEGER VM_LIKELY(A.tag == VM_INTEGER)
-#define INTEGERS VM_LIKELY(A.tag == VM_INTEGER && B.tag == VM_INTEGER)
-#define COMPARE(name, wanted, direct, slow)                                    \
-  CONDITION(name, if (!(wanted)) BAIL_UNLESS(slow), (wanted) ? direct : yes)
-
-const VmValue *vm_run (Vm *vm, VmCode *c) {
-#define OP(name, ...) [IR_##name] = &&insn_##name,
-#define SO(name) [IR_##name | INSN_IF_SO] = &&insn_##name##_so,
-  static const void *const label[] = {
-#include "vm/ops.def"
-      SO(IF_TRUE) SO(IF_SAME) SO(IF_TAG) SO(IF_INT) SO(IF_LT) SO(IF_LE)
-          SO(IF_LT_INT) SO(IF_LE_INT) SO(IF_GT_INT) SO(IF_GE_INT)};
-#undef OP
-  VmValue *vreg;
-  const Insn *i;
-  Table *const table = vm->table;
-  bool yes = false;
-  int entered;
-  if (c == NULL) {
-    vm->label = label;
-    return NULL;
-  }
-  vreg = c->vreg;
-  i = c->insn;
-  c->running = true;
-  goto * i->go;
-  DO(BAIL) goto bail;
-  DO(VERDICT)
-  tried(vm, i);
-  goto insn_RETURN;
-  DO(RETURN)
-  vm->work += i->work;
-  c->running = false;
-  return &A;
-  DO(BEGIN)
-  if (!begin(vm, i)) goto insn_RETURN;
-  NEXT;
-  DO(ARTICLE) tried(vm, i);
-  NEXT;
-  DO(JUMP) JUMP;
-  DO(LOOP) JUMP_BACK;
-  DO(MOVE) TO = A;
-  NEXT;
-
-  CONDITION(IF_TRUE, , vm_is_true(&A));
-  CONDITION(IF_SAME,
-            BAIL_UNLESS(A.tag != VM_PREDICATE || B.tag != VM_PREDICATE),
-            vm_same(&A, &B));
-  CONDITION(IF_TAG, , A.tag == (uint32_t)i->n);
-  CONDITION(IF_INT, ,
-            INTEGER ? A.integer == i->n
-                    : vm_same_number(
-                        &A, &(VmValue){.integer = i->n, .tag = VM_INTEGER}));
-  COMPARE(IF_LT, INTEGERS, A.integer < B.integer, vm_less(&A, &B, &yes));
-  COMPARE(IF_LE, INTEGERS, A.integer <= B.integer,
-          vm_less_or_equal(&A, &B, &yes));
-  COMPARE(IF_LT_INT, INTEGER, A.integer < i->n, vm_less(&A, &B, &yes));
-  COMPARE(IF_LE_INT, INTEGER, A.integer <= i->n,
-          vm_less_or_equal(&A, &B, &yes));
-  COMPARE(IF_GT_INT, INTEGER, A.integer > i->n, vm_less(&B, &A, &yes));
-  COMPARE(IF_GE_INT, INTEGER, A.integer >= i->n,
-          vm_less_or_equal(&B, &A, &yes));
-
-  DO(ADD)
-  if (INTEGERS)
-    put_integer((int64_t)((uint64_t)A.integer + (uint64_t)B.integer), &TO);
-  else
-    BAIL_UNLESS(vm_arithmetic(OP_ADD, &A, &B, &TO));
-  NEXT;
-  DO(SUB)
-  if (INTEGERS)
-    put_integer((int64_t)((uint64_t)A.integer - (uint64_t)B.integer), &TO);
-  else
-    BAIL_UNLESS(vm_arithmetic(OP_SUB, &A, &B, &TO));
-  NEXT;
-  DO(ARITH) BAIL_UNLESS(vm_arithmetic(i->number, &A, &B, &TO));
-  NEXT;
-  DO(NEG) BAIL_UNLESS(vm_negate(&A, &TO));
-  NEXT;
-  DO(MIN)
-  BAIL_UNLESS(vm_less(&B, &A, &yes));
-  TO = yes ? B : A;
-  NEXT;
-  DO(MAX)
-  BAIL_UNLESS(vm_less(&A, &B, &yes));
-  TO = yes ? B : A;
-  NEXT;
-  DO(NOT) TO = vm_boolean(!vm_is_true(&A));
-  NEXT;
-  DO(LEN) {
-    int64_t length = 0;
-    BAIL_UNLESS(vm_length(vm, &A, &length));
-    put_integer(length, &TO);
-    NEXT;
-  }
-  DO(CONCAT) BAIL_UNLESS(vm_concat(vm, &A, (int)i->n, &TO));
-  NEXT;
-
-  DO(NEW) BAIL_UNLESS(make_table(vm, i, &TO));
-  NEXT;
-  DO(GET) {
-    const VmValue *item = vm_item(&A, &B);
-    if (item != NULL)
-      TO = *item;
-    else
-      BAIL_UNLESS(vm_get(vm, &A, &B, &TO));
-    NEXT;
-  }
-  DO(FIELD)
-  if (vm_is_card(&A))
-    TO = i->by_kind[A.frozen->kind];
-  else
-    BAIL_UNLESS(vm_get(vm, &A, &B, &TO));
-  NEXT;
-  DO(CARD_FIELD) TO = i->by_kind[A.frozen->kind];
-  NEXT;
-  DO(SET) BAIL_UNLESS(vm_set(vm, &TO, &A, &B));
-  NEXT;
-
-  DO(CELL) vm_put_number(table->cell[i->n], &TO);
-  NEXT;
-  DO(TALLY) vm_put_number(table->cell[i->n + A.integer - 1], &TO);
-  NEXT;
-  DO(SET_CELL) BAIL_UNLESS(set_cell(vm, table, i->n, &A));
-  NEXT;
-  DO(SET_TALLY)
-  BAIL_UNLESS(set_cell(vm, table, i->n + B.integer - 1, &A));
-  NEXT;
-  DO(START) put_integer(vm->host->start + 1, &TO);
-  NEXT;
-  DO(HAS_START) TO = vm_boolean(vm->host->start_given);
-  NEXT;
-  DO(PHASE) BAIL_UNLESS(get_phase(vm, &TO));
-  NEXT;
-  DO(TO_SEAT)
-  BAIL_UNLESS(vm_seat(vm, &A) >= 0);
-  TO = A;
-  NEXT;
-  DO(LEFT) BAIL_UNLESS(go_left(vm, &A, &B, &TO));
-  NEXT;
-  DO(COUNT) put_integer(table->pile[i->n].count, &TO);
-  NEXT;
-  DO(COUNT_OF)
-  put_integer(table->pile[i->n + A.integer - 1].count, &TO);
-  NEXT;
-
-  DO(FOR)
-  entered = vm_prepare_loop(&TO);
-  BAIL_UNLESS(entered >= 0);
-  if (!entered) JUMP;
-  (&TO)[3] = TO;
-  NEXT;
-  DO(FOR_AGAIN) {
-    VmValue *at = &TO;
-    if (at[1].integer == 0) NEXT;
-    at[1].integer = (int64_t)((uint64_t)at[1].integer - 1);
-    put_integer((int64_t)((uint64_t)at[0].integer + (uint64_t)at[2].integer),
-                at);
-    at[3] = at[0];
-    JUMP_BACK;
-  }
-  DO(ITEM)
-  put_integer(0, &TO);
-  entered = next_item(vm, &A, &TO);
-  BAIL_UNLESS(entered >= 0);
-  if (!entered) JUMP;
-  NEXT;
-  DO(ITEM_AGAIN)
-  entered = next_item(vm, &A, &TO);
-  BAIL_UNLESS(entered >= 0);
-  if (entered) JUMP_BACK;
-  NEXT;
-
-  DO(NATIVE)
-  BAIL_UNLESS(i->native->run(vm, &TO + 1, i->number, &TO));
-  NEXT;
-  DO(CALL) BAIL_UNLESS(call_value(vm, i, &TO));
-  NEXT;
-  DO(BIND) i->code->vreg[i->to] = A;
-  NEXT;
-  DO(ASK) BAIL_UNLESS(vm_ask_plan(vm, i->plan, i->number, vreg, &TO));
-  NEXT;
-  DO(DOUBT) BAIL_UNLESS(vm_doubt_plan(vm, i->plan, vreg, &TO));
-  NEXT;
-  DO(ACT) BAIL_UNLESS(vm_act_plan(vm, i->plan, i->number, vreg, &TO));
-  NEXT;
-  DO(TELL)
-  BAIL_UNLESS(vm->host->sit->telling == NULL && vm->host->may_act);
-  NEXT;
-bail:
-  c->running = false;
-  return NULL;
-}
-
-void vm_find_labels (Vm *vm) {
-  vm_run(vm, NULL);
 }
 
 /*
@@ -480,7 +261,7 @@ static bool add_seat (const Vm *vm, Op *op, const VmFill *f, const VmValue *v) {
   return true;
 }
 
-static bool fill_seats (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
+static bool fill_list (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
   op->b = 0;
   op->x = 0;
   if (f->kind == FILL_SLOTS) op->a = 0;
@@ -494,8 +275,7 @@ static bool fill_seats (Vm *vm, const VmFill *f, const VmValue *v, Op *op) {
   }
 }
 
-/* Apart, so that seats, which nearly all plans have, are filled in line. */
-static CALL_APART bool fill_other (Vm *vm, const VmFill *f, const VmValue *v,
+static bool fill_other (Vm *vm, const VmFill *f, const VmValue *v,
                                    Op *op) {
   switch ((VmFillKind)f->kind) {
     case FILL_ZONE: return fill_zone(vm, f, v, &op->a + f->field);
@@ -511,22 +291,28 @@ static CALL_APART bool fill_other (Vm *vm, const VmFill *f, const VmValue *v,
     case FILL_TIMES: return fill_times(v, op, 1);
     case FILL_PLACE: return fill_times(v, op, 0);
     case FILL_NUMBER: return fill_number(v, op);
-    case FILL_SEATS: case FILL_SLOTS: return fill_seats(vm, f, v, op);
+    case FILL_SEATS: case FILL_SLOTS: return fill_list(vm, f, v, op);
     case FILL_SEAT: break;
   }
   return false;
 }
 
-static inline bool fill (Vm *vm, VmPlan *p, VmValue *vreg) {
-  for (int i = 0; i < p->seats; i++) {
-    const VmFill *f = &p->fill[i];
+static inline void fill_seats (VmPlan *p, VmValue *vreg) {
+  for (const VmFill *f = p->fill, *end = f + p->seats; f < end; f++)
     (&p->op.a)[f->field] =
         (uint8_t)(f->base + vm_vreg(vreg, f->from)->integer - 1);
-  }
+}
+
+static CALL_APART bool fill_others (Vm *vm, VmPlan *p, VmValue *vreg) {
   for (int i = p->seats; i < p->fills; i++)
     if (!fill_other(vm, &p->fill[i], vm_vreg(vreg, p->fill[i].from), &p->op))
       return false;
   return true;
+}
+
+static inline bool fill (Vm *vm, VmPlan *p, VmValue *vreg) {
+  fill_seats(p, vreg);
+  return p->seats == p->fills || fill_others(vm, p, vreg);
 }
 
 /* ---- answers ---- */
@@ -558,7 +344,7 @@ static VmFresh *list_kinds (Vm *vm, const Op *op) {
   return list;
 }
 
-static bool give_list (Vm *vm, const Op *op, VmValue *to) {
+static CALL_APART bool give_list (Vm *vm, const Op *op, VmValue *to) {
   if ((op->code == ASK_CARDS || op->code == ASK_KINDS) &&
       ops_looks(vm->host, op->a))
     ops_look(vm->host);
@@ -589,30 +375,284 @@ static inline void give (const Vm *vm, int gives, uint64_t answer,
   }
 }
 
-/* Ends the call, or bails out, unless it went well. */
-static inline bool operate (Vm *vm, VmPlan *p, int gives, VmValue *to) {
-  uint64_t answer;
-  Outcome outcome = ops_do(vm->host, &p->op, &answer);
-  if (!VM_LIKELY(outcome == OUTCOME_OK)) {
-    if (outcome != OUTCOME_BROKEN) vm->stop = outcome;
+/* The first card, where all know which it is: false if they may not. */
+static inline bool give_first (const Vm *vm, int slot, VmValue *to) {
+  const Table *t = vm->table;
+  int token = t->pile[slot].first;
+  if (token == NO_TOKEN || !table_is_known(t, token) ||
+      table_is_loose(t, slot))
     return false;
-  }
-  if (gives != GIVES_NOTHING) give(vm, gives, answer, to);
+  *to = vm->kind[t->what[token]];
   return true;
 }
 
-bool vm_ask_plan (Vm *vm, VmPlan *p, int gives, VmValue *vreg, VmValue *to) {
-  if (!fill(vm, p, vreg)) return false;
-  return gives >= GIVES_CARDS ? give_list(vm, &p->op, to)
-                              : operate(vm, p, gives, to);
-}
-
-bool vm_doubt_plan (Vm *vm, VmPlan *p, VmValue *vreg, VmValue *to) {
-  if (vm->host->may_act) return false;  /* Lua complains */
+/* Lua complains of questions where they have no place. */
+static inline bool may_doubt (Vm *vm) {
+  if (vm->host->may_act) return false;
   undo_doubts(&vm->host->undo);
-  return fill(vm, p, vreg) && operate(vm, p, GIVES_BOOLEAN, to);
+  return true;
 }
 
-bool vm_act_plan (Vm *vm, VmPlan *p, int gives, VmValue *vreg, VmValue *to) {
-  return vm->host->may_act && fill(vm, p, vreg) && operate(vm, p, gives, to);
+/*
+** Direct threading: from each instruction straight to the next by its label, a
+** quarter faster than a 'switch'. Labels are known in here only: without code
+** to run, vm_run notes where they are.
+*/
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+#define DO(name) insn_##name:
+#define NEXT goto *(++i)->go
+#define BAIL_UNLESS(condition)                                                 \
+  if (!(condition)) goto bail
+#define TAKE                                                                   \
+  i = (const Insn *)((const int64_t *)i + i->by);                              \
+  goto * i->go
+#define JUMP                                                                   \
+  do {                                                                         \
+    TAKE;                                                                      \
+  } while (0)
+
+/* Jumps back count: a loop may take too long. */
+#define JUMP_BACK                                                              \
+  do {                                                                         \
+    BAIL_UNLESS((vm->work += i->work) < VM_WORK);                              \
+    TAKE;                                                                      \
+  } while (0)
+
+/* A condition and its opposite; 'first' is done before it is evaluated. */
+#define CONDITION(name, first, condition)                                      \
+  insn_##name : first;                                                         \
+  if (condition) NEXT;                                                         \
+  JUMP;                                                                        \
+  insn_##name##_so : first;                                                    \
+  if (condition) JUMP;                                                         \
+  NEXT
+
+/* The operation of a plan; unless it goes well the call ends, or bails out. */
+#define OPERATE                                                                \
+  do {                                                                         \
+    outcome = ops_do(vm->host, &i->plan->op);                                  \
+    if (!VM_LIKELY(outcome == OUTCOME_OK)) goto stop;                          \
+  } while (0)
+
+#define TO (*vm_vreg(vreg, i->to))
+#define A (*vm_vreg(vreg, i->a))
+#define B (*vm_vreg(vreg, i->b))
+#define INTEGER VM_LIKELY(A.tag == VM_INTEGER)
+#define INTEGERS VM_LIKELY(A.tag == VM_INTEGER && B.tag == VM_INTEGER)
+#define COMPARE(name, wanted, direct, slow)                                    \
+  CONDITION(name, if (!(wanted)) BAIL_UNLESS(slow), (wanted) ? direct : yes)
+
+const VmValue *vm_run (Vm *vm, VmCode *c) {
+#define OP(name, ...) [IR_##name] = &&insn_##name,
+#define SO(name) [IR_##name | INSN_IF_SO] = &&insn_##name##_so,
+  static const void *const label[] = {
+#include "vm/ops.def"
+      SO(IF_TRUE) SO(IF_CELL) SO(IF_SAME) SO(IF_TAG) SO(IF_INT) SO(IF_LT)
+          SO(IF_LE) SO(IF_LT_INT) SO(IF_LE_INT) SO(IF_GT_INT) SO(IF_GE_INT)};
+#undef OP
+  VmValue *vreg;
+  const Insn *i;
+  Table *const table = vm->table;
+  bool yes = false;
+  int entered;
+  Outcome outcome;
+  if (c == NULL) {
+    vm->label = label;
+    return NULL;
+  }
+  vreg = c->vreg;
+  i = c->insn;
+  c->running = true;
+  goto * i->go;
+  DO(BAIL) goto bail;
+  DO(VERDICT)
+  tried(vm, i);
+  goto insn_RETURN;
+  DO(RETURN)
+  vm->work += i->work;
+  c->running = false;
+  return &A;
+  DO(BEGIN)
+  if (!begin(vm, i)) goto insn_RETURN;
+  NEXT;
+  DO(ARTICLE) tried(vm, i);
+  NEXT;
+  DO(JUMP) JUMP;
+  DO(LOOP) JUMP_BACK;
+  DO(MOVE) TO = A;
+  NEXT;
+
+  CONDITION(IF_TRUE, , vm_is_true(&A));
+  CONDITION(IF_CELL, BAIL_UNLESS(INTEGER),
+            table->cell[i->n] == (double)A.integer);
+  CONDITION(IF_SAME,
+            BAIL_UNLESS(A.tag != VM_PREDICATE || B.tag != VM_PREDICATE),
+            vm_same(&A, &B));
+  CONDITION(IF_TAG, , A.tag == (uint32_t)i->n);
+  CONDITION(IF_INT, ,
+            INTEGER ? A.integer == i->n
+                    : vm_same_number(
+                        &A, &(VmValue){.integer = i->n, .tag = VM_INTEGER}));
+  COMPARE(IF_LT, INTEGERS, A.integer < B.integer, vm_less(&A, &B, &yes));
+  COMPARE(IF_LE, INTEGERS, A.integer <= B.integer,
+          vm_less_or_equal(&A, &B, &yes));
+  COMPARE(IF_LT_INT, INTEGER, A.integer < i->n, vm_less(&A, &B, &yes));
+  COMPARE(IF_LE_INT, INTEGER, A.integer <= i->n,
+          vm_less_or_equal(&A, &B, &yes));
+  COMPARE(IF_GT_INT, INTEGER, A.integer > i->n, vm_less(&B, &A, &yes));
+  COMPARE(IF_GE_INT, INTEGER, A.integer >= i->n,
+          vm_less_or_equal(&B, &A, &yes));
+
+  DO(ADD)
+  if (INTEGERS)
+    put_integer((int64_t)((uint64_t)A.integer + (uint64_t)B.integer), &TO);
+  else
+    BAIL_UNLESS(vm_arithmetic(OP_ADD, &A, &B, &TO));
+  NEXT;
+  DO(SUB)
+  if (INTEGERS)
+    put_integer((int64_t)((uint64_t)A.integer - (uint64_t)B.integer), &TO);
+  else
+    BAIL_UNLESS(vm_arithmetic(OP_SUB, &A, &B, &TO));
+  NEXT;
+  DO(ARITH) BAIL_UNLESS(vm_arithmetic(i->number, &A, &B, &TO));
+  NEXT;
+  DO(NEG) BAIL_UNLESS(vm_negate(&A, &TO));
+  NEXT;
+  DO(MIN)
+  BAIL_UNLESS(is_less(&B, &A, &yes));
+  TO = yes ? B : A;
+  NEXT;
+  DO(MAX)
+  BAIL_UNLESS(is_less(&A, &B, &yes));
+  TO = yes ? B : A;
+  NEXT;
+  DO(NOT) TO = vm_boolean(!vm_is_true(&A));
+  NEXT;
+  DO(LEN) {
+    int64_t length = 0;
+    BAIL_UNLESS(vm_length(vm, &A, &length));
+    put_integer(length, &TO);
+    NEXT;
+  }
+  DO(CONCAT) BAIL_UNLESS(vm_concat(vm, &A, (int)i->n, &TO));
+  NEXT;
+
+  DO(NEW) BAIL_UNLESS(make_table(vm, i, &TO));
+  NEXT;
+  DO(GET) {
+    const VmValue *item = vm_item(&A, &B);
+    if (item != NULL)
+      TO = *item;
+    else
+      BAIL_UNLESS(vm_get(vm, &A, &B, &TO));
+    NEXT;
+  }
+  DO(FIELD)
+  if (vm_is_card(&A))
+    TO = i->by_kind[A.frozen->kind];
+  else
+    BAIL_UNLESS(vm_get(vm, &A, &B, &TO));
+  NEXT;
+  DO(CARD_FIELD) TO = i->by_kind[A.frozen->kind];
+  NEXT;
+  DO(SET) BAIL_UNLESS(vm_set(vm, &TO, &A, &B));
+  NEXT;
+
+  DO(CELL) vm_put_number(table->cell[i->n], &TO);
+  NEXT;
+  DO(TALLY) vm_put_number(table->cell[i->n + A.integer - 1], &TO);
+  NEXT;
+  DO(SET_CELL) BAIL_UNLESS(set_cell(vm, table, i->n, &A));
+  NEXT;
+  DO(SET_TALLY)
+  BAIL_UNLESS(set_cell(vm, table, i->n + B.integer - 1, &A));
+  NEXT;
+  DO(ADD_CELL) BAIL_UNLESS(add_to_cell(vm, table, i->n, &A));
+  NEXT;
+  DO(ADD_TALLY)
+  BAIL_UNLESS(add_to_cell(vm, table, i->n + B.integer - 1, &A));
+  NEXT;
+  DO(START) put_integer(vm->host->start + 1, &TO);
+  NEXT;
+  DO(HAS_START) TO = vm_boolean(vm->host->start_given);
+  NEXT;
+  DO(PHASE) BAIL_UNLESS(get_phase(vm, &TO));
+  NEXT;
+  DO(TO_SEAT)
+  BAIL_UNLESS(vm_seat(vm, &A) >= 0);
+  TO = A;
+  NEXT;
+  DO(LEFT) BAIL_UNLESS(go_left(vm, &A, &B, &TO));
+  NEXT;
+  DO(COUNT) put_integer(table->pile[i->n].count, &TO);
+  NEXT;
+  DO(COUNT_OF)
+  put_integer(table->pile[i->n + A.integer - 1].count, &TO);
+  NEXT;
+
+  DO(FOR)
+  entered = vm_prepare_loop(&TO);
+  BAIL_UNLESS(entered >= 0);
+  if (!entered) JUMP;
+  (&TO)[3] = TO;
+  NEXT;
+  DO(FOR_AGAIN) {
+    VmValue *at = &TO;
+    if (at[1].integer == 0) NEXT;
+    at[1].integer = (int64_t)((uint64_t)at[1].integer - 1);
+    put_integer((int64_t)((uint64_t)at[0].integer + (uint64_t)at[2].integer),
+                at);
+    at[3] = at[0];
+    JUMP_BACK;
+  }
+  DO(ITEM)
+  put_integer(0, &TO);
+  entered = next_item(vm, &A, &TO);
+  BAIL_UNLESS(entered >= 0);
+  if (!entered) JUMP;
+  NEXT;
+  DO(ITEM_AGAIN)
+  entered = next_item(vm, &A, &TO);
+  BAIL_UNLESS(entered >= 0);
+  if (entered) JUMP_BACK;
+  NEXT;
+
+  DO(NATIVE)
+  BAIL_UNLESS(i->native->run(vm, &TO + 1, i->number, &TO));
+  NEXT;
+  DO(CALL) BAIL_UNLESS(call_value(vm, i, &TO));
+  NEXT;
+  DO(BIND) i->code->vreg[i->to] = A;
+  NEXT;
+  DO(FIRST)
+  fill_seats(i->plan, vreg);
+  if (!VM_LIKELY(give_first(vm, i->plan->op.a, &TO))) goto insn_ASK;
+  NEXT;
+  DO(DOUBT) BAIL_UNLESS(may_doubt(vm));
+  DO(ASK) BAIL_UNLESS(fill(vm, i->plan, vreg));
+  OPERATE;
+  give(vm, i->number, vm->host->answer, &TO);
+  NEXT;
+  DO(LIST)
+  BAIL_UNLESS(fill(vm, i->plan, vreg) && give_list(vm, &i->plan->op, &TO));
+  NEXT;
+  DO(ACT) BAIL_UNLESS(vm->host->may_act && fill(vm, i->plan, vreg));
+  OPERATE;
+  NEXT;
+  DO(ACT_FOR) BAIL_UNLESS(vm->host->may_act);
+  goto insn_ASK;
+  DO(TELL)
+  BAIL_UNLESS(vm->host->sit->telling == NULL && vm->host->may_act);
+  NEXT;
+stop:
+  if (outcome != OUTCOME_BROKEN) vm->stop = outcome;
+bail:
+  c->running = false;
+  return NULL;
+}
+
+void vm_find_labels (Vm *vm) {
+  vm_run(vm, NULL);
 }

@@ -348,10 +348,9 @@ static CALL_APART bool take_said (Vm *vm, const VmValue *result, Call *c) {
                               : take_among(vm, result, c);
 }
 
-static inline bool take_result (Vm *vm, const VmValue *result, Call *c,
-                                CallKind kind) {
-  if (kind == CALL_ACT) return true;
-  if (kind < CALL_REFUSE) return take_said(vm, result, c);
+static inline bool take_result (Vm *vm, const VmValue *result, Call *c) {
+  if (c->kind == CALL_ACT) return true;
+  if (c->kind < CALL_REFUSE) return take_said(vm, result, c);
   c->result = vm_is_true(result);
   return true;
 }
@@ -372,19 +371,19 @@ static inline Outcome spend (Host *h, int calls, int work) {
 
 /* ---- From arguments to results ---- */
 
-static inline bool run (Vm *vm, VmCode *f, Call *c, CallKind kind) {
+static inline bool run (Vm *vm, VmCode *f, Call *c) {
   Host *h = vm->host;
   const VmValue *result;
   vm->stop = OUTCOME_OK;
-  h->may_act = kind == CALL_ACT;
+  h->may_act = c->kind == CALL_ACT;
   h->tried_to_act = false;
   undo_begin(&h->undo, h->sit);
-  if (kind == CALL_ACT) undo_act(&h->undo);
+  if (c->kind == CALL_ACT) undo_act(&h->undo);
   vm->work = 0;
   vm->articles = 1;
   vm->used = 0;
   return put_arguments(vm, f, c) && (result = vm_run(vm, f)) != NULL &&
-         take_result(vm, result, c, kind) && !vm->spoilt;
+         take_result(vm, result, c) && !vm->spoilt;
 }
 
 /* It was left before its end. False: given up. */
@@ -398,69 +397,40 @@ static CALL_APART bool is_stopped (Vm *vm, VmEntry *e) {
 }
 
 /* Its outcome; BAILED: nothing has happened. */
-static inline int attempt (Vm *vm, VmEntry *e, Call *c, CallKind kind) {
+static inline int attempt (Vm *vm, VmEntry *e, Call *c) {
   Host *h = vm->host;
   Outcome outcome;
-  if (!run(vm, e->code, c, kind) && !is_stopped(vm, e)) return BAILED;
-  if (kind == CALL_MOVE && h->may_act) c->came = CAME_TO_ACT;
+  if (!run(vm, e->code, c) && !is_stopped(vm, e)) return BAILED;
+  if (c->kind == CALL_MOVE && h->may_act) c->came = CAME_TO_ACT;
   e->bailed = 0;
   vm->worked += vm->work;
-  outcome = spend(h, kind < CALL_REFUSE ? 1 : vm->articles, vm->work);
+  outcome = spend(h, c->kind < CALL_REFUSE ? 1 : vm->articles, vm->work);
   return (int)(outcome == OUTCOME_OK ? vm->stop : outcome);
 }
 
-static CALL_APART int attempt_again (Vm *vm, VmEntry *general, Call *c) {
-  return attempt(vm, general, c, c->kind);
-}
-
-/* Where a version gives up, the general one is asked. */
-static inline int call (Vm *vm, VmEntry *general, Call *c, CallKind kind) {
-  VmEntry *e = general;
-  int outcome;
-  if (!general->is_enough) e = vm_specialise(vm, general, c);
-  outcome = attempt(vm, e, c, kind);
-  return outcome != BAILED || e == general ? outcome
-                                           : attempt_again(vm, general, c);
-}
-
-static CALL_APART Outcome act (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
-  int outcome = call(vm, e, c, CALL_ACT);
-  return outcome != BAILED ? (Outcome)outcome : in_lua(vm->host, c);
-}
-
-static CALL_APART Outcome move (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
-  int outcome = call(vm, e, c, CALL_MOVE);
-  return outcome != BAILED ? (Outcome)outcome : in_lua(vm->host, c);
-}
-
-static CALL_APART Outcome ask (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
-  int outcome = call(vm, e, c, c->kind);
-  return outcome != BAILED ? (Outcome)outcome : in_lua(vm->host, c);
-}
-
-static inline Outcome make (Vm *vm, VmEntry *e, Call *c, InLua *in_lua) {
-  if (c->kind == CALL_ACT) return act(vm, e, c, in_lua);
-  return c->kind == CALL_MOVE ? move(vm, e, c, in_lua) : ask(vm, e, c, in_lua);
-}
-
-/* Not all is ready yet for such calls. */
-static CALL_APART Outcome prepare_and_make (Host *h, Call *c, InLua *in_lua) {
+/* What is called, when it is not all ready yet; NULL: it is for Lua. */
+static CALL_APART VmEntry *prepare (Host *h, const Call *c) {
   Vm *vm = make_ready(h);
-  VmEntry *e;
-  if (vm == NULL) return in_lua(h, c);
+  if (vm == NULL) return NULL;
   vm->table = h->sit->table;
-  e = translate_new(vm, c);
-  return e != NULL ? make(vm, e, c, in_lua) : in_lua(h, c);
+  return translate_new(vm, c);
 }
 
+/* Where a specialisation gives up the general code is tried, and then Lua. */
 Outcome vm_call (Host *h, Call *c, InLua *in_lua) {
   Vm *vm = h->now->vm;
-  VmEntry *e;
+  VmEntry *general = NULL, *e;
   if (is_for_lua(h)) return in_lua(h, c);
-  if (vm == NULL || vm->seated != h->seatings || (e = find_code(vm, c)) == NULL)
-    return prepare_and_make(h, c, in_lua);
+  if (vm != NULL && vm->seated == h->seatings) general = find_code(vm, c);
+  if (general == NULL && (general = prepare(h, c)) == NULL) return in_lua(h, c);
+  vm = h->now->vm;
   vm->table = h->sit->table;
-  return make(vm, e, c, in_lua);
+  e = general->is_enough ? general : vm_specialise(vm, general, c);
+  for (;; e = general) {
+    int outcome = attempt(vm, e, c);
+    if (VM_LIKELY(outcome != BAILED)) return (Outcome)outcome;
+    if (e == general) return in_lua(h, c);
+  }
 }
 
 /*

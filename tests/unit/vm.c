@@ -41,6 +41,8 @@ static const Row instructions[] = {
   {IR_MOVE, SAYS, "local x = n if n > 2 then x = t.lead end return x * 2", 2,
    1, 4},
   {IR_IF_TRUE, SAYS, HOLDS("cards[2].wild"), 1, 1, 1},
+  {IR_IF_CELL, SAYS, HOLDS("t.lead == 1"), 1, 1, 1},
+  {IR_IF_CELL, SAYS, HOLDS("t.half ~= 0"), 1, 1, 1},
   {IR_IF_SAME, SAYS, HOLDS("cards[1] == cards[2]"), 2, 1, 1},
   {IR_IF_SAME, SAYS, HOLDS("cards[1].id == '2'"), 1, 1, 1},
   {IR_IF_TAG, SAYS, HOLDS("cards[3] == nil"), 1, 1, 1},
@@ -75,6 +77,11 @@ static const Row instructions[] = {
   {IR_SET_CELL, APPLY, "t.lead = n * 2 t.points[2] = 1", 6, 2, 2},
   {IR_SET_TALLY, APPLY, "t.points[seat] = n t.lead = t.points[1] + 1", 4, 1,
    1},
+  {IR_ADD_CELL, APPLY, "t.lead = t.lead + 4", 5, 1, 1},
+  {IR_ADD_CELL, APPLY, "t.half = t.half + 1 t.lead = t.half * 2", 3, 1, 1},
+  {IR_ADD_TALLY, APPLY,
+   "t.points[seat] = t.points[seat] + 1 t.lead = t.points[seat] + n", 13, 1,
+   1},
   {IR_START, SAYS, "return t.start", 2, 1, 1},
   {IR_HAS_START, SAYS, HOLDS("t.start_given"), 1, 1, 1},
   {IR_PHASE, SAYS, HOLDS("t.phase == 'talk'"), 1, 1, 1},
@@ -107,11 +114,14 @@ static const Row instructions[] = {
   {IR_BIND, SAYS,
    "return #t:kinds('hand', seat, function (c) return c.value >= n end)", 1,
    1, 1},
+  {IR_FIRST, SAYS, "return t:first('hand', seat).value", 1, 1, 1},
+  {IR_LIST, SAYS, "return #t:cards('hand', seat) + #t:from(seat)", 6, 2, 2},
   {IR_ASK, SAYS, "return t:sum('hand', seat, 'value') + t:count('pile')", 6,
    1, 1},
   {IR_DOUBT, REFUSE, "return t:holds('hand', seat, '3')", 101, 1, 1},
   {IR_ACT, APPLY, "t:move_first('deck', 'pile') t.lead = t:count 'pile'", 1,
    1, 1},
+  {IR_ACT_FOR, APPLY, "t.lead = t:show('hand', seat).value + n", 4, 1, 1},
   {IR_TELL, APPLY, "t:tell { en = 'x', fr = 'x' } t.lead = 5", 5, 1, 1}
 };
 
@@ -301,10 +311,10 @@ static void test_no_specialisation (void) {
   mini_close(&m);
 }
 
-/* The predicate that the first ASK is filled with, or NULL. */
+/* The predicate that the first LIST is filled with, or NULL. */
 static const VmCode *predicate_of (const VmCode *c, const Vm *vm) {
   for (int i = 0; i < c->insns; i++)
-    if (mini_op(vm, &c->insn[i]) == IR_ASK) {
+    if (mini_op(vm, &c->insn[i]) == IR_LIST) {
       const VmPlan *p = c->insn[i].plan;
       for (int k = 0; k < p->fills; k++)
         if (p->fill[k].kind == FILL_KINDS)
