@@ -338,24 +338,30 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
 */
 
 typedef struct Flow {
-  int groups;
-  KindSet kinds[GROUPS_LIMIT];
+  int groups;                              /* those of fewest kinds first */
+  KindSet kinds[GROUPS_LIMIT];             /* of which cards are unseen */
+  KindSet later[GROUPS_LIMIT];             /* kinds of groups behind it */
+  int choice[GROUPS_LIMIT];                /* how many kinds */
   int need[GROUPS_LIMIT];
   int own;                                 /* that of a group, or -1 */
-  int left[KINDS_LIMIT];                   /* copies not given away */
+  KindSet free;                            /* of which some are */
+  uint8_t left[KINDS_LIMIT];               /* copies not given away */
   uint8_t given[GROUPS_LIMIT][KINDS_LIMIT];
 } Flow;
 
+static void give (Flow *f, int g, int k, int n) {
+  f->given[g][k] = (uint8_t)(f->given[g][k] + n);
+  f->left[k] = (uint8_t)(f->left[k] - n);
+  if (f->left[k] == 0) kindset_remove(&f->free, k);
+}
+
 /* Finds group 'g' one more card, making others change theirs if need be. */
 static bool find_card (Flow *f, int g, KindSet *tried) {
-  KindSet s = kindset_minus(f->kinds[g], *tried);
-  while (!kindset_is_empty(s)) {
-    int k = kindset_take(&s);
-    if (f->left[k] > 0) {
-      f->left[k]--;
-      f->given[g][k]++;
-      return true;
-    }
+  int free = kindset_first(
+      kindset_minus(kindset_and(f->kinds[g], f->free), *tried));
+  if (free >= 0) {
+    give(f, g, free, 1);
+    return true;
   }
   for (;;) {
     int k = kindset_first(kindset_minus(f->kinds[g], *tried));
@@ -370,25 +376,45 @@ static bool find_card (Flow *f, int g, KindSet *tried) {
   }
 }
 
-/* What there is for group 'g' without taking anything away. What it lacks. */
-static int take_left (Flow *f, int g) {
-  int need = f->need[g];
-  for (KindSet s = f->kinds[g]; need > 0 && !kindset_is_empty(s);) {
+/* What is left of these for group 'g', as far as it needs it. */
+static int take_left (Flow *f, int g, KindSet s, int need) {
+  s = kindset_and(s, f->free);
+  while (need > 0 && !kindset_is_empty(s)) {
     int k = kindset_take(&s), n = f->left[k] < need ? f->left[k] : need;
-    f->left[k] -= n;
-    f->given[g][k] = (uint8_t)n;
+    give(f, g, k, n);
     need -= n;
   }
   return need;
 }
 
+/* First what no other can use, then what is left, then what others give up. */
 static bool flow_fills (Flow *f) {
-  for (int g = 0; g < f->groups; g++)
-    for (int lacks = take_left(f, g); lacks > 0; lacks--) {
+  for (int g = 0; g < f->groups; g++) {
+    KindSet unshared = kindset_minus(f->kinds[g], f->later[g]);
+    int lacks = take_left(f, g, unshared, f->need[g]);
+    for (lacks = take_left(f, g, f->kinds[g], lacks); lacks > 0; lacks--) {
       KindSet tried = kindset_none();
       if (!find_card(f, g, &tried)) return false;
     }
+  }
   return true;
+}
+
+/* In its place by the number of kinds. */
+static void add_narrow (Flow *f, KindSet kinds, int need, bool is_own) {
+  int choice = kindset_count(kinds), g = f->groups++;
+  for (; g > 0 && f->choice[g - 1] > choice; g--) {
+    f->kinds[g] = f->kinds[g - 1];
+    f->choice[g] = f->choice[g - 1];
+    f->need[g] = f->need[g - 1];
+  }
+  f->kinds[g] = kinds;
+  f->choice[g] = choice;
+  f->need[g] = need;
+  if (is_own)
+    f->own = g;
+  else if (f->own >= g)
+    f->own++;
 }
 
 /* The narrow groups of a pool; 'own' is where 'group' is among them. */
@@ -401,37 +427,31 @@ static void flow_open (Flow *f, const Table *t, int pool, int group) {
   for (int g = 0; g < t->groups; g++) {
     if (t->group_pool[g] != pool || count[UNKNOWN + g] == 0) continue;
     if (kindset_is_within(all, t->group_kinds[g])) continue;  /* any card? */
-    if (g == group) f->own = f->groups;
-    f->kinds[f->groups] = t->group_kinds[g];
-    f->need[f->groups++] = count[UNKNOWN + g];
+    add_narrow(f, kindset_and(t->group_kinds[g], all), count[UNKNOWN + g],
+               g == group);
   }
-}
-
-/* Cards that a group needs, with all that have no more kinds than it has. */
-static int need_up_to (const Flow *f, const int *kinds, int group) {
-  int need = 0;
-  for (int g = 0; g < f->groups; g++)
-    if (kinds[g] <= kinds[group]) need += f->need[g];
-  return need;
 }
 
 /*
 ** Has each group more kinds to choose from than it needs cards, together with
-** all that have fewer? Then there are cards for all, served in that order,
-** whichever one is taken away.
+** all that have no more of them? Then there are cards for all, served in that
+** order, whichever one is taken away.
 */
-static bool flow_is_easy (const Flow *f, const Table *t, int pool) {
-  int kinds[GROUPS_LIMIT];
-  for (int g = 0; g < f->groups; g++)
-    kinds[g] = kindset_count(kindset_and(f->kinds[g], t->pool_kinds[pool]));
-  for (int g = 0; g < f->groups; g++)
-    if (kinds[g] <= need_up_to(f, kinds, g)) return false;
+static bool flow_is_easy (const Flow *f) {
+  for (int g = 0, need = 0; g < f->groups; g++)
+    if (f->choice[g] <= (need += f->need[g])) return false;
   return true;
 }
 
 /* A deal that fits, if there is one. */
 static bool flow_deal (Flow *f, const Table *t, int pool) {
-  for (int g = 0; g < f->groups; g++) memset(f->given[g], 0, t->kinds);
+  KindSet later = kindset_none(), all = t->pool_kinds[pool];
+  for (int g = f->groups - 1; g >= 0; g--) {
+    memset(f->given[g], 0, t->kinds);
+    f->later[g] = later;
+    kindset_add_all(&later, f->kinds[g]);
+  }
+  f->free = all;
   for (int k = 0; k < t->kinds; k++) f->left[k] = t->unseen[k][pool];
   return flow_fills(f);
 }
@@ -440,7 +460,7 @@ static bool pool_is_possible (const Table *t, int pool) {
   Flow f;
   if (!t->narrowed) return true;
   flow_open(&f, t, pool, -1);
-  return flow_is_easy(&f, t, pool) || flow_deal(&f, t, pool);
+  return flow_is_easy(&f) || flow_deal(&f, t, pool);
 }
 
 bool knowledge_possible (const Table *t) {
@@ -456,11 +476,9 @@ bool knowledge_possible (const Table *t) {
 /* Is there another card for group 'g', if 'own' may give one of its own up? */
 static bool has_other (const Flow *f, int g, KindSet *tried) {
   KindSet s = kindset_minus(f->kinds[g], *tried);
-  for (KindSet all = s; !kindset_is_empty(all);) {
-    int k = kindset_take(&all);
-    if (f->left[k] > 0 || (f->own >= 0 && f->given[f->own][k] > 0))
-      return true;
-  }
+  if (kindset_meets(s, f->free)) return true;
+  for (KindSet all = s; f->own >= 0 && !kindset_is_empty(all);)
+    if (f->given[f->own][kindset_take(&all)] > 0) return true;
   kindset_add_all(tried, s);
   while (!kindset_is_empty(s)) {
     int k = kindset_take(&s);
@@ -493,7 +511,7 @@ KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
                                          t->pool_kinds[pool]));
   if (!t->narrowed || kindset_is_empty(kinds)) return kinds;
   flow_open(&f, t, pool, group);
-  if (flow_is_easy(&f, t, pool)) return kinds;
+  if (flow_is_easy(&f)) return kinds;
   if (!flow_deal(&f, t, pool)) return could;
   while (!kindset_is_empty(kinds)) {
     int k = kindset_take(&kinds);
