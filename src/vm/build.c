@@ -206,14 +206,19 @@ static void resolve (const Vm *vm, Insn *i) {
   i->go = vm->label[label];
 }
 
-static uint8_t reads_of (const Builder *b) {
-  uint8_t reads = 0;
+/* Tables of the rule file never change, so reading them is no look at 't'. */
+static bool is_pure (const Builder *b) {
   for (int i = 0; i < b->insns; i++) {
-    const InsnFacts *f = insn_of(&b->insn[i]);
-    reads |=
-        f->reads == READS_PLANNED ? vm_plan_reads(b->insn[i].plan) : f->reads;
+    const Insn *n = &b->insn[i];
+    const InsnFacts *f = insn_of(n);
+    bool reads = f->reads != READS_NOTHING && n->op != IR_GET &&
+                 n->op != IR_FIELD;
+    if (reads || f->changes != CHANGES_NOTHING || n->jump < 0) return false;
   }
-  return reads;
+  for (int i = 0; i < b->constants; i++)
+    if (b->constant[i].tag == VM_TABLE || b->constant[i].tag == VM_TALLY)
+      return false;
+  return true;
 }
 
 VmCode *build_finish (Builder *b) {
@@ -223,7 +228,7 @@ VmCode *build_finish (Builder *b) {
       b->vm->seating->owned > VM_TRANSLATED / VM_SEATINGS)
     return NULL;
   c = build_hold(b->vm, sizeof *c);
-  c->reads = reads_of(b);
+  c->is_pure = is_pure(b);
   c->read_set = plan_read_set(b);
   c->insns = b->insns;
   c->insn = build_keep(b->vm, b->insn, (size_t)b->insns * sizeof *b->insn);

@@ -130,20 +130,6 @@ static bool has_effects (const Builder *b) {
   return false;
 }
 
-/* A predicate that depends on the card alone is asked about all of them now. */
-static void settle (Vm *vm, VmCode *c) {
-  int kinds = vm->loaded->rules->layout.kinds, work = vm->work;
-  size_t used = vm->used;
-  c->is_settled = true;
-  for (int k = 0; k < kinds && c->is_settled; k++) {
-    bool yes = false;
-    c->is_settled = vm_ask(vm, c, &vm->kind[k], &yes);
-    if (yes) kindset_add(&c->kinds, k);
-  }
-  vm->work = work;
-  vm->used = used;
-}
-
 static VmCode *translate_predicate (Builder *own, const Abstract *x,
                                     Bindings *all) {
   VmProto *p =
@@ -180,7 +166,6 @@ int call_predicate (Builder *b, const Abstract *x) {
                          .code = made,
                          .to = (uint16_t)all.to[i],
                          .a = (uint16_t)all.from[i]});
-  if (all.count == 0 && made->reads == READS_NOTHING) settle(b->vm, made);
   return build_vreg(b, &predicate);
 }
 

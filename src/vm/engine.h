@@ -274,10 +274,11 @@ typedef struct VmCode {
   bool takes_seat;  /* must the next one be a seat? */
   int results;      /* that it returns; -1: it varies */
   bool running;
-  uint8_t reads;    /* READS_… of all instructions */
   ReadSet read_set;  /* the cards that it looks at */
-  bool is_settled;  /* a predicate: is 'kinds' its answer? */
-  KindSet kinds;
+  bool is_pure;     /* the same for the same arguments and bindings? */
+  bool is_fleeting;  /* was a predicate bound to what may change? */
+  KindSet asked;    /* of a pure predicate, as it is bound: those that it */
+  KindSet kinds;    /* was asked about, and those it holds for */
 } VmCode;
 
 /* A function as it is called, or one of its specialisations. */
@@ -450,9 +451,6 @@ bool vm_capture_is_final (const VmProto *p, int pc, int r);
 /* ---- import.c ---- */
 extern const VmNative vm_natives[];  /* no name ends them */
 extern const VmNative vm_ipairs_next;
-
-/* ---- plan.c ---- */
-uint8_t vm_plan_reads (const VmPlan *p);    /* READS_… */
 
 /* ---- run.c ---- */
 

@@ -352,18 +352,6 @@ bool plan_call (Inline *f, const SchemaMethod *m, const Abstract *arg, int args,
 
 /* ---- what plans read ---- */
 
-uint8_t vm_plan_reads (const VmPlan *p) {
-  if (p->op.code == ASK_COUNT_KINDS) return READS_PILES | READS_CARDS;
-  switch ((SchemaLook)p->method->looks) {
-    case LOOKS_NOTHING: return READS_NOTHING;
-    case LOOKS_PILES: return READS_PILES;
-    case LOOKS_KNOWN: return READS_PILES | READS_CARDS;
-    case LOOKS_CELLS: return READS_CELLS;
-    case LOOKS_PHASE: return READS_PHASE;
-    default: return READS_ALL;
-  }
-}
-
 /* Is it the seat that the function is called for? */
 static bool is_own_seat (const Builder *b, int vreg) {
   bool found = vreg == 0;

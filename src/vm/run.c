@@ -147,24 +147,36 @@ bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
   return vm_is_sort(v) || kind >= 0;
 }
 
-/* Those among which the predicate holds. */
+/*
+** Those among which the predicate holds. The work that it is counts the same
+** whether or not it was asked before.
+*/
 static bool ask_each (Vm *vm, const VmValue *f, KindSet among, KindSet *yes) {
   VmCode *c = f->tag == VM_PREDICATE ? f->predicate
                                      : vm_find_called(vm, f->function, false);
-  *yes = kindset_none();
+  int work = vm->work;
+  KindSet left;
   if (c == NULL) return false;
-  if (c->is_settled) {
-    vm->work += c->insns * kindset_count(among);
-    *yes = kindset_and(among, c->kinds);
-    return true;
-  }
-  while (!kindset_is_empty(among)) {
-    int kind = kindset_take(&among);
+  if (!c->is_pure || c->is_fleeting) c->asked = c->kinds = kindset_none();
+  for (left = kindset_minus(among, c->asked); !kindset_is_empty(left);) {
+    int kind = kindset_take(&left);
     bool so;
     if (!vm_ask(vm, c, &vm->kind[kind], &so)) return false;
-    if (so) kindset_add(yes, kind);
+    kindset_add(&c->asked, kind);
+    if (so) kindset_add(&c->kinds, kind);
   }
+  if (c->is_pure) vm->work = work + c->insns * kindset_count(among);
+  *yes = kindset_and(among, c->kinds);
   return true;
+}
+
+/* Gives a predicate a value from outside. */
+static void bind (VmCode *predicate, int vreg, const VmValue *value) {
+  VmValue *bound = &predicate->vreg[vreg];
+  if (value->tag > VM_FROZEN) predicate->is_fleeting = true;
+  if (vm_identical(bound, value)) return;
+  *bound = *value;
+  predicate->asked = predicate->kinds = kindset_none();
 }
 
 /* The machine, and what it asks of kinds. */
@@ -624,7 +636,7 @@ const VmValue *vm_run (Vm *vm, VmCode *c) {
   NEXT;
   DO(CALL) BAIL_UNLESS(call_value(vm, i, &TO));
   NEXT;
-  DO(BIND) i->code->vreg[i->to] = A;
+  DO(BIND) bind(i->code, i->to, &A);
   NEXT;
   DO(FIRST)
   fill_seats(i->plan, vreg);

@@ -237,8 +237,7 @@ static void add_value (Buffer *to, const VmValue *v) {
     case VM_TABLE: buffer_text(to, "t"); break;
     case VM_TALLY: buffer_format(to, "tally %" PRId64, v->integer); break;
     case VM_PREDICATE:
-      buffer_text(to,
-                  v->predicate->is_settled ? "settled predicate" : "predicate");
+      buffer_text(to, v->predicate->is_pure ? "pure predicate" : "predicate");
       break;
     default: buffer_format(to, "value of tag %d", (int)v->tag);
   }

@@ -64,8 +64,8 @@
 ** translated in the place of its call; its parameters are the caller's
 ** registers. Recursion and functions that are too deep become BAIL. A closure
 ** handed to t:holds or t:kinds becomes a predicate: code of its own, run
-** for each card. One that reads nothing but the card is settled, for all kinds
-** at once, when it is translated.
+** for each card. Of one that reads nothing but the card and what it is bound
+** to, the answers are kept until it is bound to something else.
 **
 ** Edges and merges (flow.c). A branch leaves an edge: the registers as they
 ** are, and where it leads. Where edges meet, what is the same on all of them
