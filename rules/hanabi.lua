@@ -260,7 +260,8 @@ local function settle(t, seat, card)
              fr = "{card} ne convient pas ; vies restantes : {lives}",
              card = card, lives = t.lives }
   end
-  if t.lives == 0 or t.points == 25 then t:finish() else draw(t, seat) end
+  draw(t, seat)
+  if t.lives == 0 or t.points == 25 then t:finish() end
 end
 
 local function throw_away(t, seat, card)

@@ -71,12 +71,12 @@ g.options.rake = {
           fr = "si la maison prélève une part du pot" },
 }
 g.options.rake_share = {
-  default = 5, min = 0, max = 100, step = 0.1, alias = { fr = "part_prélevée" },
-  why = { en = "with rake = share: the percentage of the pot",
-          fr = "avec prélèvement = part : le pourcentage du pot" },
+  default = 50, min = 0, max = 1000, alias = { fr = "part_prélevée" },
+  why = { en = "with rake = share: how many thousandths of the pot",
+          fr = "avec prélèvement = part : combien de millièmes du pot" },
 }
 g.options.uncalled = {
-  default = "returned", "won", "either", alias = { fr = "non_suivie" },
+  default = "either", "returned", "won", alias = { fr = "non_suivie" },
   fr = { returned = "rendue", won = "gagnée", either = "indifférent" },
   why = { en = "whether 'wins' counts a bet that nobody called",
           fr = "si « gagne » compte la mise que personne n'a suivie" },
@@ -235,15 +235,34 @@ end
 local function bets_before_stack(t, seat) return t.put[seat] + t.bet[seat] > 0 end
 local function cannot_pay(t, seat, n) return not has(t, seat, n) end
 
+local function sits(t, seat, chips)
+  t.stack[seat] = chips
+  t.deep[seat] = chips == 0 and 1 or 0
+end
+
+local function also(t, seat, chips)
+  if chips then sits(t, seat, chips) end
+end
+
+local function chips(optional)
+  return number { 0, most, name = "chips", article = "setup", optional = optional }
+end
+
 g.moves.stack = {
-  alias = { fr = "tapis" }, unlisted = true,
-  note = { en = "the chips that the player starts the hand with; 0 is unknown",
-           fr = "les jetons du joueur au début du coup ; 0 : inconnu" },
-  args = { number { 0, most, name = "chips", article = "setup" } },
+  alias = { "stacks", fr = "tapis" }, unlisted = true,
+  note = { en = "the chips that the player, and the next ones clockwise, start the hand with; 0 " ..
+                "is unknown",
+           fr = "les jetons du joueur, et des suivants dans le sens horaire, au début du coup ; " ..
+                "0 : inconnu" },
+  args = { chips(), chips(true), chips(true), chips(true), chips(true), chips(true) },
   refuse = { { "setup", bets_before_stack } },
-  apply = function (t, seat, chips)
-    t.stack[seat] = chips
-    t.deep[seat] = chips == 0 and 1 or 0
+  apply = function (t, seat, a, b, c, d, e, f)
+    sits(t, seat, a)
+    also(t, t:left(seat, 1), b)
+    also(t, t:left(seat, 2), c)
+    also(t, t:left(seat, 3), d)
+    also(t, t:left(seat, 4), e)
+    also(t, t:left(seat, 5), f)
   end,
 }
 
@@ -311,13 +330,14 @@ local function sit_down(t)
 end
 
 local function acts(t, seat)
-  t.due[seat] = 0
   t.faced[seat] = t.level
-  t.actor = t:left(seat)
   if t.able < 2 and nobody_bets(t) then
     t:go "next"
-  else
+  elseif t.phase == "perhaps" then
+    t.due[seat], t.actor = 0, t:left(seat)
     t:go(streets[t.street])
+  else
+    t:done(seat)
   end
 end
 
@@ -326,7 +346,7 @@ local folded = { "folded", rather_than = "turn", is_out }
 local not_in = { "folded", before = "turn", is_out }
 
 local function leave(t, seat)
-  t.is_in[seat], t.due[seat] = 0, 0
+  t.is_in[seat] = 0
   t:add("live", -1)
   if t.all_in[seat] == 0 then t:add("able", -1) end
 end
@@ -336,14 +356,7 @@ g.moves.fold = {
   refuse = { folded },
   apply = function (t, seat)
     leave(t, seat)
-    if t.live == 1 then
-      t:go "reckon"
-    elseif t.able < 2 then
-      acts(t, seat)
-    else
-      t.actor = t:left(seat)
-      t:go(streets[t.street])
-    end
+    if t.live == 1 then t:go "reckon" else acts(t, seat) end
   end,
 }
 
@@ -421,9 +434,10 @@ g.moves.raise = {
     elseif t.all_in[seat] == 0 then
       goes_all_in(t, seat)               -- as it seems, of a stack that is not on record
     end
-    t.level, t.raiser = to, seat
+    t.level, t.faced[seat], t.raiser, t.actor = to, to, seat, t:left(seat)
     everybody_acts(t)
-    acts(t, seat)
+    t.due[seat] = 0
+    if t.able < 2 and nobody_bets(t) then t:go "next" else t:go(streets[t.street]) end
   end,
 }
 
@@ -607,7 +621,7 @@ local function at_least(t, seat)
   local rake, due = t.option.rake, t.gets[seat]
   if rake == "unknown" or t.settled == 0 then return 1 end
   if t.option.uncalled == "won" then due = due + t.back[seat] end
-  return rake == "share" and due * (100 - t.option.rake_share) // 100 or due
+  return rake == "share" and due * (1000 - t.option.rake_share) // 1000 or due
 end
 
 g.moves.wins = {
@@ -635,7 +649,7 @@ local function pay_out(t)
       if t.option.uncalled == "won" and won > 0 then back = 0 end
       if t.option.uncalled == "either" and won > t.gets[seat] then back = 0 end
     elseif t.option.rake == "share" then
-      won = won * (100 - t.option.rake_share) // 100
+      won = won * (1000 - t.option.rake_share) // 1000
     end
     if won + back > 0 then
       t:add("stack", seat, won + back)

@@ -6,7 +6,7 @@
 
 local wanted = {
   variant = true, antes = 2, blinds_or_straddles = 2, min_bet = 2, starting_stacks = 2,
-  actions = "at", players = "at", winnings = 2, finishing_stacks = 2, hand = true,
+  actions = "at", players = "at", winnings = 2, finishing_stacks = 2,
 }
 
 -- Cards of 'sm' were shown, 'sm' alone mucks. What Lua has to look at is not here: 'sm ????'.
@@ -21,12 +21,6 @@ local actions = text.patterns {
   { "p{s:player} sm" ,            "{s}: muck" },
 }
 local shown = text.patterns { { "p{s:player} sm {cards:2}", "{s}: show {cards}" } }
-
--- What the sites do not tell, and where they have ways of their own.
-local settings = { { "rake", "unknown" }, { "uncalled", "either" }, { "show_order", "any" } }
-
--- 'inf' is a stack that is not on record.
-local function chips(n) return type(n) == "number" and n < 1e9 and n or 0 end
 
 local function option(log, name, value) log.line(0, "option", name, "=", value) end
 
@@ -46,7 +40,7 @@ local function are_usual(blinds, big)
 end
 
 local function write_options(log, hand)
-  local blinds, antes, stacks = hand.blinds_or_straddles, hand.antes, hand.starting_stacks
+  local blinds, antes = hand.blinds_or_straddles, hand.antes
   option(log, "big_blind", hand.min_bet)
   if are_usual(blinds, hand.min_bet) then
     option(log, "small_blind", blinds[1])
@@ -54,19 +48,21 @@ local function write_options(log, hand)
     option(log, "blinds", "written")
   end
   if antes[1] > 0 and are_alike(antes) then option(log, "ante", antes[1]) end
-  option(log, "stack", chips(stacks[1]))
   if not (hand.finishing_stacks and not hand.winnings) then
-    for _, setting in ipairs(settings) do option(log, setting[1], setting[2]) end
+    option(log, "rake", "unknown")
+    option(log, "show_order", "any")
   end
 end
 
--- Stacks that are not as the first; blinds, straddles and posts that are not the usual ones.
+-- Six stacks a line, 0 for 'inf'; blinds, straddles and posts that are not the usual ones.
 local function write_bets(log, hand)
   local blinds, antes, stacks = hand.blinds_or_straddles, hand.antes, hand.starting_stacks
   local seats = #stacks
-  for seat = 2, seats do
-    if stacks[seat] ~= stacks[1] then log.line(0, seat, "stack", chips(stacks[seat])) end
+  for seat = 1, seats do
+    if type(stacks[seat]) ~= "number" or stacks[seat] > 1e9 then stacks[seat] = 0 end
   end
+  log.line(0, 1, "stack", table.unpack(stacks, 1, math.min(seats, 6)))
+  if seats > 6 then log.line(0, 7, "stack", table.unpack(stacks, 7)) end
   if not are_alike(antes) then
     for seat = 1, seats do
       if antes[seat] > 0 then log.line(0, seat, "ante", antes[seat]) end
@@ -97,7 +93,7 @@ local function write_shown(record, log, at, action)
   return true
 end
 
--- No winnings at all: they were not recorded.
+-- No winnings at all: they were not recorded. Where nobody shows, only one can have won.
 local function write_winnings(record, log, winnings)
   local at = text.find(record, "winnings")
   local names = {}
@@ -107,9 +103,10 @@ local function write_winnings(record, log, winnings)
       names[#names + 1] = (#names > 0 and ", " or "") .. log.name(seat)
     end
   end
-  if #names > 0 then
-    log.line(at, "winner", names)
-  else
+  if #names > 1 or text.find(record, " sm ") then
+    if #names > 0 then log.line(at, "winner", names) end
+  end
+  if #names == 0 then
     log.line(at, "note", "the winnings are not recorded")
   end
 end

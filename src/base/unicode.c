@@ -289,7 +289,10 @@ bool unicode_is_word (Span s, const char *word) {
 size_t unicode_length (Span s) {
   size_t length = 0;
   while (s.len > 0)
-    if (!is_mark(next_character(&s))) length++;
+    if ((unsigned char)s.at[0] < 0x80)
+      s.at++, s.len--, length++;
+    else if (!is_mark(next_character(&s)))
+      length++;
   return length;
 }
 
@@ -304,11 +307,21 @@ static bool is_of_category (Span s, size_t *size, uint32_t mask) {
   return uc_is_general_category_withtable(character_of(s, size), mask);
 }
 
+/* An ASCII character: most names are made of them. */
+static bool is_plain (Span s, size_t *size) {
+  *size = 1;
+  return s.len > 0 && (unsigned char)s.at[0] < 0x80;
+}
+
 bool unicode_is_letter (Span s, size_t *size) {
+  if (is_plain(s, size))
+    return (s.at[0] >= 'a' && s.at[0] <= 'z') ||
+           (s.at[0] >= 'A' && s.at[0] <= 'Z');
   return is_of_category(s, size, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M);
 }
 
 bool unicode_is_digit (Span s, size_t *size) {
+  if (is_plain(s, size)) return s.at[0] >= '0' && s.at[0] <= '9';
   return is_of_category(s, size, UC_CATEGORY_MASK_Nd);
 }
 

@@ -162,6 +162,7 @@ static void reflect_cells (lua_State *L, Loaded *l, const double *cell) {
     }
   lua_pop(L, 2);
   memcpy(l->mirror, cell, (size_t)y->cells * sizeof *cell);
+  if (l->mirrored < y->seats) l->mirrored = y->seats;
 }
 
 static void reflect_phase (lua_State *L, Loaded *l, int phase) {
@@ -201,13 +202,14 @@ void api_reset (Host *h) {
   for (int i = 0; i < y->cells; i++) l->mirror[i] = NAN;  /* equals nothing */
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->copies);
   for (int i = 0; i < y->tallies; i++)
-    for (int s = y->seats; s < SEATS_LIMIT; s++) {
+    for (int s = y->seats; s < l->mirrored; s++) {
       lua_rawgeti(L, -1, i + 1);
       lua_pushnil(L);
       lua_rawseti(L, -2, s + 1);
       lua_pop(L, 1);
     }
   lua_pop(L, 1);
+  l->mirrored = 0;
   l->phase = -1;
 }
 

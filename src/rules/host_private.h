@@ -82,6 +82,7 @@ typedef struct Loaded {
   int fields_of_object;        /* what 't' reads from, counters included */
   int phase;                   /* that t.phase names, or -1 */
   double mirror[CELLS_LIMIT];  /* the numbers that Lua has */
+  int mirrored;                /* seats that it has numbers of */
   Field *field;                /* owned */
   int fields;
   size_t field_room;

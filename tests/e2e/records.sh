@@ -23,14 +23,13 @@ expect_status 0
 expect_out 'players: Anne, Bru no, Chloé'
 expect_out 'option: big_blind = 100'
 expect_out 'option: small_blind = 50'
-expect_out 'Bru no: stack 5025'
-expect_out 'Chloé: stack 0'
+expect_out 'Anne: stack 10000 5025 0'
 expect_out 'deal: Chloé Ac Kd'
 expect_out 'Chloé: raise 350'
 expect_out 'Chloé: wins 250'
 expect "no other cards" test "$(grep -c '^deal' "$out")" = 1
 run check one.phhs
-expect_out 'one.phhs:1: legal, finished, 6 moves: Anne 9950, Bru no 4925'
+expect_out 'one.phhs:1: legal, finished, 5 moves: Anne 9950, Bru no 4925'
 
 begin "phh: a raise that is too small is found at its action"
 hand 2 '0.50, 1, 0' '100, 100, 100' "'p3 cbr 3', 'p1 cbr 4.99'" >small.phh
@@ -80,7 +79,7 @@ begin "phh: winnings that are all 0 were not recorded, which is no fault"
 hand 9 '0.5, 1, 0' '100, 100, 100' "'p3 f', 'p1 f'" 'winnings = [0, 0, 0]' \
   >zero.phhs
 run check zero.phhs
-expect_out 'zero.phhs:1: legal, finished, 2 moves: Anne 9950, Bru no 10050'
+expect_out 'zero.phhs:1: legal, finished, 3 moves: Anne 9950, Bru no 10050'
 run import zero.phhs
 expect_out 'note: the winnings are not recorded'
 
@@ -96,6 +95,75 @@ expect_out 'wrong.phhs:10:1: illegal: claim'
 begin "phh: what is no hand of no-limit hold'em is said to be so"
 sed "s/'NT'/'FT'/" end.phhs >limit.phhs
 run check limit.phhs
+expect_status 2
+
+# The deck of which two hands have been dealt, moves, and what came of them.
+sed 's/ROW/white 0, blue 0, red 0/' >game.data <<'END_GAME'
+Old GID: 83240fa4e3e829c4
+Treatment: ('full', 1077)
+[(4, 3), (1, 2), (1, 4)]
+MOVE: 0 0 None 1 1 None
+full hints You about all their yellow cards hints remaining: 7
+You has white 5, red 2, blue 3, white 4, yellow 1
+MOVE: 1 2 4 1 None None
+You plays yellow 1 successfully! Board is now green 0, yellow 1, ROW
+You now has white 5, red 2, blue 3, white 4, red 3
+MOVE: 0 3 1 None None None
+full discards white 4
+trash is now white 4
+full now has green 4, green 3, red 1, yellow 2, yellow 2
+MOVE: 1 2 0 1 None None
+You plays white 5 and fails. Board was green 0, yellow 1, ROW
+You now has red 2, blue 3, white 4, red 3, yellow 4
+END_GAME
+
+begin "hanabi-data: moves, and what the prose says came of them"
+run import --format hanabi-data game.data
+expect_status 0
+expect_out 'deal: full G4 W4 G3 R1 Y2'
+expect_out 'deal: You W5 R2 B3 W4 Y1'
+expect_out 'full: hint You yellow = 7'
+expect_out 'You: play 5 = 1 -> Y1 R3'
+expect_out 'full: discard 2 -> W4 Y2'
+expect_out 'You: play 1 = 1 -> W5 Y4'
+run check --format hanabi-data game.data
+expect_out 'game.data:1: legal, unfinished, 4 moves: full 1, You 1'
+sed 's/remaining: 7/remaining: 6/' game.data >wrong.data
+run check --format hanabi-data wrong.data
+expect_out 'wrong.data:4:1: illegal: announce'
+sed 's/^You now has white 5/You now has white 3/' game.data >hand.data
+run import --format hanabi-data hand.data
+expect_status 2
+expect_err "hand.data:9:1: 'You now has white 3"
+
+# Thirteen cards of the deck, from the first on.
+printf '{"id":1,"players":["Anne","Bruno"],"deck":[' >game.json
+for card in 01 02 23 34 11 00 12 13 24 21 42 33 31; do
+  printf '%s{"suitIndex":%s,"rank":%s}' "$comma" "${card%?}" "${card#?}"
+  comma=,
+done | sed 's/"rank":0/"rank":1/' >>game.json
+printf '],"actions":[{"type":0,"target":0},{"type":3,"target":0,"value":2},' \
+  >>game.json
+printf '{"type":1,"target":4},{"type":2,"target":0,"value":4}]}\n' >>game.json
+
+begin "hanab-live: cards by their place in the deck, hints by player"
+cat game.json game.json >games.json
+run import --format hanab-live games.json
+expect_status 0
+expect_out 'deal: Anne R1 R2 G3 B4 Y1'
+expect_out 'Anne: play 1 -> R1 W2'
+expect_out 'Bruno: hint Anne 2'
+expect_out 'Anne: discard 4 -> Y1 B3'
+expect_out 'Bruno: hint Anne white'
+expect "two games" test "$(grep -c '^game' "$out")" = 2
+run check --format hanab-live game.json
+expect_status 0
+sed 's/"value":2/"value":5/' game.json >none.json
+run check --format hanab-live none.json
+expect_out 'none.json:1:'
+expect_out 'illegal: hint-some'
+sed 's/"id":1/"options":{"variant":"Rainbow"}/' game.json >rainbow.json
+run check --format hanab-live rainbow.json
 expect_status 2
 
 finish
