@@ -14,7 +14,7 @@ typedef struct Dealing {
   Trial trial;
   int seat, zone;
   int about;                      /* cards that it may be about: */
-  uint8_t place[NEWS_LIMIT];      /* where they are among the news */
+  uint16_t place[NEWS_LIMIT];      /* where they are among the news */
   int first;                      /* those before it are named by now */
   bool alike;                     /* from there on: unknown, of one group,
                                      and no line has spoken of them */
@@ -50,7 +50,7 @@ static int find_places (Dealing *d, const Table *t) {
     if (!is_dealt(d, n)) continue;
     if (d->about == 0) what = what_of(t, n);
     same &= what_of(t, n) == what;
-    d->place[d->about++] = (uint8_t)i;
+    d->place[d->about++] = (uint16_t)i;
     due += n->named == UNNAMED;
   }
   d->alike = same && due == d->about && what >= UNKNOWN && what != NOBODY &&
@@ -74,7 +74,7 @@ static News *other_meant (Table *t, const News *n) {
 ** may be this one, each of another group. A known one of the kind is it.
 */
 static int find_among (const Dealing *d, Table *t, int kind,
-                       uint8_t found[NEWS_LIMIT]) {
+                       uint16_t found[NEWS_LIMIT]) {
   bool met[256] = {false};
   int count = 0;
   for (int i = d->first; i < d->about; i++) {
@@ -96,7 +96,7 @@ static int find_among (const Dealing *d, Table *t, int kind,
 }
 
 static int find_dealt (const Dealing *d, Table *t, int kind,
-                       uint8_t found[NEWS_LIMIT]) {
+                       uint16_t found[NEWS_LIMIT]) {
   if (!d->alike || d->first == d->about) return find_among(d, t, kind, found);
   found[0] = d->place[d->first];
   return knowledge_could_be_kind(t, t->news[found[0]].token, kind);
@@ -112,7 +112,7 @@ static void mark_named (Table *t, News *n) {
 static Ruling count_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
   Token token[NEWS_LIMIT];
-  uint8_t found[NEWS_LIMIT] = {0};
+  uint16_t found[NEWS_LIMIT] = {0};
   int n = 0;
   for (int i = 0; i < t->news_count; i++)
     if (is_dealt(d, &t->news[i]) && !table_is_known(t, t->news[i].token))
@@ -136,7 +136,7 @@ static Ruling not_dealt (const Dealing *d, Table *t, int kind) {
 
 static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
-  uint8_t found[NEWS_LIMIT];
+  uint16_t found[NEWS_LIMIT];
   int count = find_dealt(d, t, kind, found), chosen = 0;
   News *n;
   if (count == 0) return not_dealt(d, t, kind);
@@ -320,20 +320,20 @@ static bool is_meant (const Event *e, const News *n) {
 ** group, and no line has spoken of them. Returns how many; 0 if they differ.
 */
 static int find_alike (const Table *t, const Event *e,
-                       uint8_t place[NEWS_LIMIT]) {
+                       uint16_t place[NEWS_LIMIT]) {
   int count = 0, what = NOBODY;
   for (int i = 0; i < t->news_count; i++) {
     const News *n = &t->news[i];
     if (!is_meant(e, n)) continue;
     if (count == 0) what = what_of(t, n);
     if (n->named != UNNAMED || what_of(t, n) != what) return 0;
-    place[count++] = (uint8_t)i;
+    place[count++] = (uint16_t)i;
   }
   return what >= UNKNOWN && what != NOBODY ? count : 0;
 }
 
 /* The first 'count' of them are as before. */
-static void unsettle_alike (Table *t, const uint8_t *place, int what,
+static void unsettle_alike (Table *t, const uint16_t *place, int what,
                             int count) {
   int pool = t->group_pool[what - UNKNOWN];
   for (int i = 0; i < count; i++) {
@@ -346,7 +346,7 @@ static void unsettle_alike (Table *t, const uint8_t *place, int what,
 }
 
 /* One line names a whole hand: then that is how the cards lie there. */
-static void settle_order (Table *t, const uint8_t *place, int count) {
+static void settle_order (Table *t, const uint16_t *place, int count) {
   int slot = t->slot[t->news[place[0]].token];
   for (int i = 1; i < count; i++)
     if (t->slot[t->news[place[i]].token] != slot) return;
@@ -356,7 +356,7 @@ static void settle_order (Table *t, const uint8_t *place, int count) {
 /* False, and nothing has changed: it must be tried in every way. */
 static bool deal_alike (Judge *j, const Event *e) {
   Table *t = &j->world[0];
-  uint8_t place[NEWS_LIMIT];
+  uint16_t place[NEWS_LIMIT];
   int count, what;
   if (j->ended || j->worlds > 1 || j->hide || j->census) return false;
   count = find_alike(t, e, place);

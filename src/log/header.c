@@ -582,7 +582,7 @@ static const Line *blame_option (Header *h, Host *host,
   return line ? line : otherwise;
 }
 
-/* "mini.lua: 300 cards, and 256 is the limit": it is not the log's fault. */
+/* "mini.lua: 600 cards, and 512 is the limit": it is not the log's fault. */
 static void name_file (const Header *h, Complaint *c) {
   Buffer file = {0};
   if (c == NULL) return;

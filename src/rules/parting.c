@@ -34,12 +34,12 @@ static int choose (Sitting *s, int width) {
 
 /* Of a group, which numbers of cards may be of the kinds. */
 static int find_numbers (const Table *t, const Places *p, int group,
-                         KindSet kinds, uint8_t number[TOKENS_LIMIT + 1]) {
+                         KindSet kinds, uint16_t number[TOKENS_LIMIT + 1]) {
   int found = 0;
   for (int n = 0; n <= places_size(p, group); n++) {
     Table with = *t;
     if (places_fill(p, &with, group, kinds, n, true))
-      number[found++] = (uint8_t)n;
+      number[found++] = (uint16_t)n;
   }
   return found;
 }
@@ -47,7 +47,7 @@ static int find_numbers (const Table *t, const Places *p, int group,
 /* So many of a group are of the kinds, in this world; -1: too many ways. */
 static int part_group (Host *h, const Places *p, int group, KindSet kinds) {
   Sitting *s = h->sit;
-  uint8_t number[TOKENS_LIMIT + 1];
+  uint16_t number[TOKENS_LIMIT + 1];
   int found = find_numbers(s->table, p, group, kinds, number);
   int chosen = found > 0 ? choose(s, found) : -1, n;
   if (chosen < 0) return -1;

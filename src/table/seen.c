@@ -281,7 +281,7 @@ bool seen_list (const Table *seen, const Layout *l, SeenHidden *h) {
     if (!kindset_is_empty(seen->pool_kinds[p])) return false;
   for (int s = 0; s < l->slots; s++)
     for (int k = seen->pile[s].first; k != NO_TOKEN; k = seen->next[k])
-      if (!table_is_known(seen, k)) h->token[h->count++] = (uint8_t)k;
+      if (!table_is_known(seen, k)) h->token[h->count++] = (Token)k;
   return h->count == fill_bag(seen, 0, h->kind);
 }
 

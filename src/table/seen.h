@@ -52,7 +52,7 @@ void seen_deal (Table *seen, const Layout *l, uint64_t *chance);
 /* The unknown cards of such a copy, all of one pool, as they are dealt. */
 typedef struct SeenHidden {
   int count;
-  uint8_t token[TOKENS_LIMIT];
+  Token token[TOKENS_LIMIT];
   uint8_t kind[TOKENS_LIMIT];       /* what they are, all together */
 } SeenHidden;
 

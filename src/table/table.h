@@ -13,7 +13,7 @@
 
 enum {
   SEATS_LIMIT = 10,
-  TOKENS_LIMIT = 256,   /* cards in the box */
+  TOKENS_LIMIT = 512,   /* cards in the box */
   COPIES_LIMIT = 255,   /* cards of one kind */
   ZONES_LIMIT = 16,
   SLOTS_LIMIT = 128,    /* zones, counted once a seat */
@@ -21,7 +21,7 @@ enum {
   GROUPS_LIMIT = 64,    /* kinds of ignorance (see Table) */
   POOLS_LIMIT = 8,
   FRAMES_LIMIT = 8,     /* phases within phases */
-  NEWS_LIMIT = 256,
+  NEWS_LIMIT = 512,
   NOBODY = 255,         /* no seat, no kind, no phase: as the case may be */
   NO_TOKEN = 65535
 };

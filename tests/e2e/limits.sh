@@ -1,5 +1,5 @@
 #!/bin/sh
-# Games as large as there may be: 128 kinds of card, 256 cards
+# Games as large as there may be: 128 kinds of card, 512 cards
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -13,7 +13,7 @@ g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
 g.counters.top, g.counters.laid, g.counters.lead = 0, 0, 1
 g.tallies.points = 0
 g.cards = {}
-for n = 1, 128 do g.cards[n] = { "n" .. n, value = n, copies = 2 } end
+for n = 1, 128 do g.cards[n] = { "n" .. n, value = n, copies = 4 } end
 g.articles.climb = { en = "Whoever has a card above the last lays one.",
   fr = "Qui a une carte plus forte la pose.", source = "1" }
 local function stays_low(t, seat, card)
@@ -33,18 +33,18 @@ g.moves.lay = {
 g.phases = {
   { "deal", run = function (t)
       t:shuffle "deck"
-      for seat = 1, 2 do t:deal("deck", "hand", seat, 128) end
+      for seat = 1, 2 do t:deal("deck", "hand", seat, 256) end
     end },
   { "turn", each = { from = "lead" }, moves = { "lay" } },
   { "over", run = function (t)
-      if t.laid == 256 then t:finish() else t:go "turn" end
+      if t.laid == 512 then t:finish() else t:go "turn" end
     end },
 }
 function g.score(t, seat) return t.points[seat] end
 return g
 END
 
-begin "128 kinds, 256 cards: nothing is wrong with it"
+begin "128 kinds, 512 cards: nothing is wrong with it"
 run lint rules/many.lua
 expect_status 0
 expect_out "many.lua: no faults"
@@ -56,13 +56,13 @@ expect_status 0
 REFEREE_CALLS=compare run check --rules rules logs/many-1.log \
   logs/many-2.log logs/many-3.log
 expect_status 0
-expect_out "logs/many-3.log:1: legal, finished, 256 moves"
+expect_out "logs/many-3.log:1: legal, finished, 512 moves"
 
 begin "with all cards laid, nothing rests on hands that nobody saw"
 grep -v '^seed' logs/many-1.log >hidden.log
 run check --rules rules hidden.log
 expect_status 0
-expect_out "hidden.log:1: legal, finished, 256 moves"
+expect_out "hidden.log:1: legal, finished, 512 moves"
 
 begin "what is assumed of kinds beyond 64, and found out"
 cat >assumed.log <<'END'
@@ -94,11 +94,11 @@ run lint --no-play 129.lua
 expect_status 1
 expect_out "there are 129 of them, 1 to 128 are possible"
 sed '/^g.cards = /a g.cards[129] = nil' rules/many.lua |
-  sed 's/copies = 2/copies = n == 1 and 3 or 2/' >257.lua
-run lint 257.lua
+  sed 's/copies = 4/copies = n == 1 and 5 or 4/' >513.lua
+run lint 513.lua
 expect_status 1
-expect_out "257 cards, and 256 is the limit"
-sed 's/copies = 2/copies = 256/' rules/many.lua >copies.lua
+expect_out "513 cards, and 512 is the limit"
+sed 's/copies = 4/copies = 256/' rules/many.lua >copies.lua
 run lint --no-play copies.lua
 expect_status 1
 expect_out "255"

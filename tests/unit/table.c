@@ -30,7 +30,7 @@ static void test_layout (void) {
   TEST_CHECK(table_slot(&l, HAND, 1) == 3);
   TEST_CHECK(l.slot_seat[3] == 1 && l.slot_seat[0] == NOBODY);
   TEST_CHECK(kindset_is_same(l.every_kind, kindset_below(3)));
-  l.copies[0] = 255;
+  l.copies[0] = l.copies[1] = l.copies[2] = 255;
   TEST_CHECK(!table_settle_layout(&l));
 }
 
