@@ -21,15 +21,18 @@ static void put_zones (Json *json, const Ruleset *r, Language lang) {
     [SEES_NOBODY] = "nobody", [SEES_OWNER] = "owner", [SEES_ALL] = "all",
     [SEES_OTHERS] = "others"
   };
+  static const char *const place[] = {
+    [ZONE_IN_THE_MIDDLE] = "middle", [ZONE_SMALL] = "small",
+    [ZONE_PILES] = "piles"
+  };
   const Layout *l = &r->layout;
   json_begin_list(json, "zones");
   for (int i = 0; i < l->zones; i++) {
     json_begin(json, NULL);
     json_text(json, "name", both_in(r->zone_title[i], lang));
     json_text(json, "sees", who[l->zone[i].sees]);
-    if (r->zone_place[i] == ZONE_IN_THE_MIDDLE)
-      json_text(json, "place", "middle");
-    if (r->zone_place[i] == ZONE_SMALL) json_text(json, "place", "small");
+    if (r->zone_place[i] != ZONE_WHERE_IT_BELONGS)
+      json_text(json, "place", place[r->zone_place[i]]);
     json_flag(json, "down", l->zone[i].sees == SEES_NOBODY);
     json_end(json);
   }

@@ -41,7 +41,7 @@ typedef enum Show {
 /* Where a page draws a zone: by its rank, in the middle though it is a
 ** seat's, or small, as nobody looks at it much. */
 typedef enum ZonePlace {
-  ZONE_WHERE_IT_BELONGS, ZONE_IN_THE_MIDDLE, ZONE_SMALL
+  ZONE_WHERE_IT_BELONGS, ZONE_IN_THE_MIDDLE, ZONE_SMALL, ZONE_PILES
 } ZonePlace;
 
 /* What a number stands for: "doubled", or cards of a sort, "hearts". */

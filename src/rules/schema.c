@@ -51,7 +51,7 @@ const SchemaSort schema_option = {.field = of_option};
 
 /* In the order of ZonePlace. */
 static const Word places[] = {
-  {.en = ""}, {.en = "middle"}, {.en = "small"}, {.en = NULL}
+  {.en = ""}, {.en = "middle"}, {.en = "small"}, {.en = "piles"}, {.en = NULL}
 };
 
 static const SchemaField of_zone[] = {

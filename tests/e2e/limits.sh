@@ -9,7 +9,8 @@ local g = game "many"
 g.title = { en = "Many", fr = "Beaucoup" }
 g.version = "1"
 g.seats = { min = 2, max = 2 }
-g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
+g.zones.deck, g.zones.hand = "nobody", "owner"
+g.zones.pile = { "all", place = "piles" }
 g.counters.top, g.counters.laid, g.counters.lead = 0, 0, 1
 g.tallies.points = 0
 g.cards = {}
@@ -57,6 +58,12 @@ REFEREE_CALLS=compare run check --rules rules logs/many-1.log \
   logs/many-2.log logs/many-3.log
 expect_status 0
 expect_out "logs/many-3.log:1: legal, finished, 512 moves"
+
+begin "its page draws the pile by kind"
+run replay --rules rules --html page.html logs/many-1.log
+expect_status 0
+expect "a zone of piles" grep -q '"name":"pile","sees":"all","place":"piles"' \
+  page.html
 
 begin "with all cards laid, nothing rests on hands that nobody saw"
 grep -v '^seed' logs/many-1.log >hidden.log

@@ -149,10 +149,32 @@ const gamePage = (function () {
     return strip;
   }
 
-  // For those who hear the page: "hand: 7, 8, 2 unknown".
-  function sayCards(cards) {
-    const unknown = cards.filter(kind => kind < 0).length;
-    const words = cards.filter(kind => kind >= 0).map(kind => data.kinds[kind].name);
+  // How many there are of each kind, in the order of the box.
+  function countKinds(cards) {
+    const count = new Map();
+    for (const kind of [...cards].sort((a, b) => a - b)) count.set(kind, (count.get(kind) || 0) + 1);
+    return count;
+  }
+
+  // A zone of piles: each kind once, and how many there are.
+  function drawPiles(cards, before) {
+    const strip = make("div", "cards signed"), then = before ? countKinds(before) : null;
+    for (const [kind, n] of countKinds(cards)) {
+      const card = kind < 0 ? drawBack(n) : drawFace(data.kinds[kind]);
+      if (kind >= 0) card.append(make("span", "by", "×" + n));
+      if (kind >= 0) card.lastChild.style.width = "100%";
+      if (then && then.get(kind) !== n) card.classList.add("new");
+      strip.append(card);
+    }
+    if (cards.length === 0) strip.append(make("span", "empty"));
+    return strip;
+  }
+
+  // For those who hear the page: "hand: 7, 8, 2 unknown"; of piles "7 ×3, 8 ×2".
+  function sayCards(cards, inPiles) {
+    const unknown = cards.filter(kind => kind < 0).length, known = cards.filter(kind => kind >= 0);
+    const words = inPiles ? [...countKinds(known)].map(([kind, n]) => data.kinds[kind].name + " ×" + n)
+      : known.map(kind => data.kinds[kind].name);
     if (unknown > 0) words.push(unknown + " " + data.words.unknown);
     return words.length > 0 ? words.join(", ") : data.words.empty;
   }
@@ -221,11 +243,12 @@ const gamePage = (function () {
     const marks = countsOf(slot, step) || (owner < 0 && place !== "small" ? positions[step].signed[slot] : []);
     const box = make("div", "zone" + (changed ? " changed" : "") + (place ? " " + place : ""));
     box.setAttribute("role", "img");
-    box.setAttribute("aria-label", (label ? label + ", " : "") + name + ": " + sayCards(cards));
-    box.title = sayCards(cards);
+    const inPiles = place === "piles", said = sayCards(cards, inPiles), before = changed ? visible(slot, last) : null;
+    box.setAttribute("aria-label", (label ? label + ", " : "") + name + ": " + said);
+    box.title = said;
     if (label || owner < 0 || zone !== hand || showsCards)
       box.append(make("h3", "", label || name + (cards.length > 1 ? " (" + cards.length + ")" : "")));
-    const strip = drawCards(cards, changed ? visible(slot, last) : null, down, marks);
+    const strip = inPiles ? drawPiles(cards, before) : drawCards(cards, before, down, marks);
     box.append(zone === hand && isNarrow(owner) ? inRows(strip) : strip);
     box.lastChild.setAttribute("aria-hidden", "true");
     explain(box, slot, step);
