@@ -475,22 +475,26 @@ void field_learn (Reading *d, Dictionary *words, const Word *w,
 
 int field_choices (Reading *d, int t, Word *choice, int count, int limit) {
   lua_State *L = d->L;
-  int n = field_length(d, t), all = count + n;
+  int n = field_length(d, t), read = count;  /* the default, perhaps */
   bool french = lua_getfield(L, t, "fr") == LUA_TTABLE;
   int fr = lua_absindex(L, -1);
   for (int i = 1; i <= n; i++) {
     if (lua_rawgeti(L, t, i) != LUA_TSTRING)
       field_wrong(d, fact_saying(SAY_CHOICES_ARE_TEXTS));
-    if (all > limit)
+    if (read > 0 && strcmp(lua_tostring(L, -1), choice[0].en) == 0) {
+      lua_pop(L, 1);
+      continue;
+    }
+    if (count == limit)
       field_wrong(d, fact_saying(SAY_TOO_MANY_CHOICES), fact_number(limit),
-                  fact_number(all));
+                  fact_number(read + n));
     choice[count].en = field_own(d, -1);
     lua_pop(L, 1);
     if (french)
       choice[count].fr = field_text(d, fr, choice[count].en, NULL);
     count++;
   }
-  if (french && count > n)  /* the default, read before? */
+  if (french && read > 0)
     choice[0].fr = field_text(d, fr, choice[0].en, NULL);
   lua_pop(L, 1);
   return count;

@@ -395,13 +395,34 @@ static void give_list (lua_State *L, int table, const char *key) {
 }
 
 /* A house rule can forbid what nothing forbade: table.insert(refuse, …). */
-static void give_refusals (lua_State *L, int game) {
+static void give_refusals (lua_State *L, int move) {
+  give_list(L, move, "refuse");
+}
+
+/* Another of an option's words can be its default: this stays one of them. */
+static void give_default (lua_State *L, int option) {
+  lua_Integer words = (lua_Integer)lua_rawlen(L, option);
+  bool listed = lua_getfield(L, option, "default") != LUA_TSTRING;
+  for (lua_Integer i = 1; i <= words && !listed; i++) {
+    lua_rawgeti(L, option, i);
+    listed = lua_rawequal(L, -1, -2);
+    lua_pop(L, 1);
+  }
+  if (listed)
+    lua_pop(L, 1);
+  else
+    lua_rawseti(L, option, words + 1);
+}
+
+/* To each thing of that list of the game, for a house rule to change. */
+static void give_each (lua_State *L, int game, const char *list,
+                       void (*give) (lua_State *L, int thing)) {
   int top = lua_gettop(L);
   if (!lua_istable(L, game)) return;
-  lua_getfield(L, game, "moves");
+  lua_getfield(L, game, list);
   if (luaL_getmetafield(L, -1, "__index") == LUA_TTABLE)
     for (lua_pushnil(L); lua_next(L, top + 2); lua_pop(L, 1))
-      if (lua_istable(L, -1)) give_list(L, lua_absindex(L, -1), "refuse");
+      if (lua_istable(L, -1)) give(L, lua_absindex(L, -1));
   lua_settop(L, top);
 }
 
@@ -409,7 +430,8 @@ static void give_refusals (lua_State *L, int game) {
 static int extend_function (lua_State *L) {
   const Host *h = host_of(L);
   run_included(L, &extending);
-  give_refusals(L, lua_absindex(L, -1));
+  give_each(L, lua_absindex(L, -1), "moves", give_refusals);
+  give_each(L, lua_absindex(L, -1), "options", give_default);
   if (h->ears != NULL) h->ears->extends(h->ears->who, L, -1);
   return 1;
 }
