@@ -368,10 +368,23 @@ static bool is_about_cards (const LogJudge *d, const Line *line) {
          line->subject == SUBJECT_FAULT;
 }
 
+/*
+** The rules have done too much. If that was for all that hidden cards may be,
+** the log cannot be followed any more.
+*/
+static bool give_up (Judge *j) {
+  if (j->effort > 0 || j->assumptions > 0) j->lost = j->incomplete = true;
+  return j->lost;
+}
+
+static bool is_lost (Judge *j) {
+  return j->lost || (sandbox_is_worked_out(j->host) && give_up(j));
+}
+
 /* A line that is not fine. False when judgement stops here. */
 static bool judge_fault (LogJudge *d, Verdict *v, const Line *line,
                          Ruling ruling) {
-  if (d->game.judge.lost) return false;  /* that is nobody's fault */
+  if (is_lost(&d->game.judge)) return false;  /* that is nobody's fault */
   if (ruling == RULING_ILLEGAL && is_about_cards(d, line)) {
     if (open_fault(d, line, false)) return true;
     confirm_fault(d, v);
@@ -513,7 +526,7 @@ static void take_result (LogJudge *d, Verdict *v) {
   v->moves = j->moves;
   v->finished = judge_over(j);
   v->has_scores = judge_result(j, v->score, v->winner);
-  if (!v->has_scores && !v->has_fault)
+  if (!v->has_scores && !v->has_fault && !is_lost(j))
     set_fault(d, v, &(Line){.number = v->line}, -1);
 }
 
@@ -580,17 +593,12 @@ static bool is_worked_out (LogJudge *d) {
   return sandbox_is_worked_out(d->game.judge.host);
 }
 
-/*
-** The line at hand is where the rules have done too much. Where that was for
-** all that hidden cards may be, it cannot be told.
-*/
+/* The line at hand is where the rules have done too much. */
 static void stop_working (LogJudge *d, Verdict *v) {
   Judge *j = &d->game.judge;
   d->has_open = false;
-  if (j->effort > 0) {
-    j->lost = j->incomplete = d->stopped = true;
-    return;
-  }
+  d->stopped = give_up(j);
+  if (d->stopped) return;
   sandbox_worked_out(j->host);
   finding_broken(j);
   set_fault(d, v, &d->line, -1);
@@ -617,7 +625,8 @@ void log_end (LogJudge *d, Verdict *v) {
   log_settle(d, v);
   if (v->rules == NULL) return;
   if (!v->has_fault && !d->game.judge.lost &&
-      judge_finish(&d->game.judge) != RULING_FINE && !d->game.judge.lost)
+      judge_finish(&d->game.judge) != RULING_FINE &&
+      !is_lost(&d->game.judge))
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
 }

@@ -63,7 +63,7 @@ static int part_group (Host *h, const Places *p, int group, KindSet kinds) {
 int parting_count (Host *h, int slot, KindSet kinds) {
   int sum = table_count_kinds(h->sit->table, slot, kinds);
   Places p;
-  places_find(&p, h->sit->table, slot, kinds);
+  places_find_dealt(&p, h->sit->table, slot, kinds);
   if (p.groups > 0) undo_all(&h->undo);
   for (int g = 0; g < p.groups; g++) {
     int n = part_group(h, &p, g, kinds);

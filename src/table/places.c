@@ -145,22 +145,44 @@ double deals_count (const Table *t) {
 ** Unknown cards of a slot that may be of some kinds, group by group
 */
 
+/* May a line still name the card, as one that was dealt? */
+static bool is_news (const Table *t, int token) {
+  for (int i = 0; i < t->news_count; i++)
+    if (t->news[i].token == token && t->news[i].what == NEWS_DEALT &&
+        t->news[i].named != NAMED)
+      return true;
+  return false;
+}
+
 /* All tokens of the slot that are like that one. */
-static void add_group (Places *p, const Table *t, int like) {
+static void add_group (Places *p, const Table *t, int like, bool apart) {
   int n = p->groups > 0 ? p->end[p->groups - 1] : 0;
+  bool news = apart && is_news(t, like);
   for (int k = like; k != NO_TOKEN; k = t->next[k])
-    if (t->what[k] == t->what[like]) p->token[n++] = (Token)k;
+    if (t->what[k] == t->what[like] && (!apart || is_news(t, k) == news))
+      p->token[n++] = (Token)k;
   p->end[p->groups++] = n;
 }
 
-void places_find (Places *p, const Table *t, int slot, KindSet kinds) {
-  bool met[256] = {false};
+static void find (Places *p, const Table *t, int slot, KindSet kinds,
+                  bool apart) {
+  bool met[2][256] = {{false}};
   p->groups = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
-    if (table_is_known(t, k) || met[t->what[k]]) continue;
-    met[t->what[k]] = true;
-    if (!kindset_is_empty(knowledge_could_be(t, k, kinds))) add_group(p, t, k);
+    bool *like = &met[apart && is_news(t, k)][t->what[k]];
+    if (table_is_known(t, k) || *like) continue;
+    *like = true;
+    if (!kindset_is_empty(knowledge_could_be(t, k, kinds)))
+      add_group(p, t, k, apart);
   }
+}
+
+void places_find (Places *p, const Table *t, int slot, KindSet kinds) {
+  find(p, t, slot, kinds, false);
+}
+
+void places_find_dealt (Places *p, const Table *t, int slot, KindSet kinds) {
+  find(p, t, slot, kinds, t->news_count > 0);
 }
 
 bool places_fill (const Places *p, Table *t, int group, KindSet kinds, int of,

@@ -23,11 +23,14 @@ double deals_choose (int of, int n);
 /* Those of a group are alike: group g's end before 'end[g]'. */
 typedef struct Places {
   int groups;
-  int end[GROUPS_LIMIT];
+  int end[2 * GROUPS_LIMIT];
   Token token[TOKENS_LIMIT];
 } Places;
 
 void places_find (Places *p, const Table *t, int slot, KindSet kinds);
+
+/* The same; those that lines may still name, as dealt, are no others' like. */
+void places_find_dealt (Places *p, const Table *t, int slot, KindSet kinds);
 
 static inline int places_first (const Places *p, int group) {
   return group > 0 ? p->end[group - 1] : 0;

@@ -197,6 +197,9 @@ done
 begin "where there are too many possibilities, piles of other sizes stay apart"
 accuses_nobody say
 
+begin "a hand is added up before a line names what was just dealt to it"
+accuses_nobody dealt
+
 begin "a card that is known in some possible deals only must be named in all"
 accuses_nobody turn
 

@@ -27,7 +27,7 @@ local function say(format, ...) text[#text + 1] = format:format(...) end
 -- ---- functions -------------------------------------------------------------
 
 local letters = { int = "n", seat = "p", tally = "w", name = "name", fn = "f", list = "l",
-                  any = "x",
+                  any = "x", unseen = "u",
                   str = "s", num = "y", card = "c", cards = "cards" }
 
 -- A scope with parameters of these kinds; 'tab' is t.
@@ -279,7 +279,7 @@ local arguments = {
   4, function () return "str", many_words(range(1, 5)) end,
   1, function () return "str", many_words(range(20, 120)) end,
   4, function () return "card", 'card { from = "hand" }' end,
-  1, function () return "card", 'card { from = "hand", unseen = true }' end,
+  1, function () return "unseen", 'card { from = "hand", unseen = true }' end,
   2, function () return "card", "card { unchecked = true }" end,
   1, function (file)
     local s = enter(file, false, { "tab", "seat" })
@@ -386,7 +386,11 @@ local function write_apply(file, takes)
   if one_in(4) then s:line("if %s then return t:done(seat) end", E.bool(s, 1)) end
   if one_in(4) then S.body(s, 1) end
   for i, kind in ipairs(takes) do
-    if kind == "card" and one_in(2) then
+    if kind == "unseen" then  -- a '?' is false: no function may look at it
+      s:line('if t:count("hand", seat) > 0 then t:move(%s, "hand", seat, "%s") end',
+             names:match "u%d", pick { "pile", "disc" })
+      break
+    elseif kind == "card" and one_in(2) then
       local c = names:match "c%d"
       s:line('if %s ~= nil and t:count("hand", seat) > 0 and %s then', c,
              ('(not %s or t:count("hand", seat, %s) > 0)'):format(c, c))

@@ -11,6 +11,7 @@
 --   name    name of a counter         tname  name of a tally
 --   fn      a function of a number that returns one
 --   any     an argument of whatever kind
+--   unseen  a card that may be a `?`, which nothing looks at
 --
 -- The cost is an estimate of the instructions that a call takes, loops and
 -- called functions included: no call may come to too much.
