@@ -201,14 +201,16 @@ run check --rules named named.log
 expect_out "named.log:1:7: broken rules: the game in 'good.lua' is called"
 
 begin "too many cards are the fault of the rules, not of the players' line"
-sed 's/copies = 6/copies = 250/' "$lint/good.lua" >named/good.lua
+more='s/  { "2"/  { "3", value = 3, copies = 255 }, &/'
+sed -e "$more" -e 's/copies = 6/copies = 250/' "$lint/good.lua" >named/good.lua
 run check --rules named named.log
 expect_status 2
-expect_out "named.log:1:7: broken rules: good.lua: 258 cards, and 256 is the"
-sed 's/and 8 or 6/and 250 or 6/' "$lint/good.lua" >named/good.lua
+expect_out "named.log:1:7: broken rules: good.lua: 513 cards, and 512 is the"
+sed -e "$more" -e 's/and 8 or 6/and 250 or 6/' "$lint/good.lua" \
+  >named/good.lua
 printf 'game: good\nplayers: A, B\noption: big = yes\n' >named.log
 run check --rules named named.log
-expect_out "named.log:3:9: broken rules: good.lua: 258 cards, and 256 is the"
+expect_out "named.log:3:9: broken rules: good.lua: 513 cards, and 512 is the"
 
 begin "who only looks is told who may act"
 assemble "$lint/must-not-act-account.lua" >must-not-act-account.lua
