@@ -137,8 +137,9 @@ FrenchCard french_card (const Ruleset *r, Span word) {
     c = read_letters(r->kind_words, word, true);
     if (c.kind >= 0 && plain >= 0) add(&c, plain);
   }
-  else if (plain >= 0 && !has_sign(&r->kind[plain]))
-    add(&c, plain);
+  else if (plain >= 0 && (!has_sign(&r->kind[plain]) ||
+                          memchr(word.at, 'D', word.len) != NULL))
+    add(&c, plain);            /* "DT": a queen of clubs, a ten of diamonds */
   return c.kind < 0 ? none : c;
 }
 
