@@ -48,7 +48,6 @@ typedef struct NoteTokens {
   const NoteWords *words;
   Pieces *keep;
   int count;
-  bool unsure;                 /* "(?)" */
   NoteToken token[NOTE_TOKENS];
 } NoteTokens;
 

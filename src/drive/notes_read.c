@@ -371,7 +371,7 @@ static void settle_plain (NoteReader *d, const Sense *sense,
     if (names_zone(d, &s))
       try_subject(d, &s, SUBJECT_DEAL, s.cost + 2 * COST_BARE);
     else if (s.seat < 0 && !s.gap)
-      try_subject(d, &s, SUBJECT_TURN, s.cost + 2 * COST_BARE);
+      try_subject(d, &s, SUBJECT_TURN, s.cost + 3 * COST_BARE);
   }
   if (s.seat >= 0)
     try_seat(d, &s, s.seat, s.cost);
@@ -554,8 +554,8 @@ static void follow (NoteReader *d, const Sense *s, const NoteMeaning *m,
 /* A number or a card in brackets. */
 static void go_on_said (NoteReader *d, const Sense *s, int at,
                         bool same_player) {
-  const NoteToken *t = &d->tokens.token[at];
-  const char *text = t->word[0];
+  const char *text = d->tokens.token[at].word[0];
+  bool unsure = strcmp(text, "?") == 0;
   Sense next = *s;
   Buffer label = {0};
   if (is_number(text) && s->said == NULL && s->subject == SUBJECT_NONE) {
@@ -573,11 +573,12 @@ static void go_on_said (NoteReader *d, const Sense *s, int at,
   if (s->brought < 0 && (s->verb != NULL || s->items > 0)) {
     next.brought = s->items;
     next.cost += COST_LESS;
-    next.instead = is_number(text) && s->said == NULL;
+    next.instead = unsure || (is_number(text) && s->said == NULL);
     if (push(&next, text, -1)) go_on(d, &next, at + 1, same_player);
   }
   next = *s;
-  next.cost += NOTE_TIER;
+  next.doubtful |= unsure;
+  next.cost += unsure ? 0 : NOTE_TIER;
   go_on(d, &next, at + 1, same_player);
 }
 
@@ -625,11 +626,22 @@ static bool is_auxiliary (const NoteReader *d, int at) {
          memcmp(next->text.at + next->text.len - len, ending, len) == 0;
 }
 
+/* "je", "la": a small word rather than how a name starts. */
+static bool is_small_word (const NoteToken *t, const NoteMeaning *m,
+                           int count) {
+  bool small = false;
+  for (int i = 0; i < count && t->text.len == 2; i++)
+    small |= m[i].part == PART_NOTHING;
+  return small && islower((unsigned char)t->text.at[0]) &&
+         islower((unsigned char)t->text.at[1]);
+}
+
 /* A word that is a card, a name or the like is not left out as a small one. */
 static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
                           int count) {
   bool small = t->text.len == 1 && islower((unsigned char)t->text.at[0]);
   bool word = false;
+  if (first && !t->colon && is_small_word(t, m, count)) return;
   for (int i = 0; i < count; i++)
     word |= m[i].part == PART_WORD || m[i].part == PART_VERB ||
             (first && (m[i].part == PART_NAME || m[i].part == PART_SUBJECT));
@@ -800,7 +812,6 @@ void note_read (NoteReader *d, const NoteClause *clause) {
   d->tokens.words = &d->words;
   d->tokens.keep = &d->keep;
   if (!note_tokens(&d->tokens, clause->text)) return;
-  s.doubtful = d->tokens.unsure;
   for (int i = 0; i < d->tokens.count; i++)
     s.doubtful |= d->tokens.token[i].unsure;
   if (d->tokens.count == 0) d->remark = true;

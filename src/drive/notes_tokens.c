@@ -398,9 +398,17 @@ static bool settle_group (NoteTokens *t, int at, bool quoted) {
   return true;
 }
 
+/* "(?)": a card that nobody saw, or is the line in doubt? */
+static bool add_unsure (NoteTokens *t, Span sign) {
+  NoteToken k = make_token(t, sign);
+  k.part = PART_SAID;
+  k.word[0] = "?";
+  return add_token(t, k);
+}
+
 static bool lex_group (NoteTokens *t, Span inside, bool quoted, int depth) {
   int at = t->count;
-  if (span_is(span_trim(inside), "?")) return t->unsure = true;
+  if (span_is(span_trim(inside), "?")) return add_unsure(t, inside);
   if (depth == DEPTH_LIMIT) return true;
   if (!lex(t, inside, depth + 1) ||
       (at < t->count && !settle_group(t, at, quoted)))
@@ -444,7 +452,6 @@ static void find_colons (NoteTokens *t) {
 
 bool note_tokens (NoteTokens *t, Span clause) {
   t->count = 0;
-  t->unsure = false;
   if (!lex(t, clause, 0)) return false;
   find_colons(t);
   return true;

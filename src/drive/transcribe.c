@@ -489,6 +489,14 @@ static void read_clauses (Transcriber *t, Span clean, Span note) {
 
 /* ---- Headers ---- */
 
+/* One word, or two that start with a capital. */
+static bool may_be_name (Span s) {
+  Span first = span_first_word(s), rest;
+  rest = span_trim((Span){s.at + first.len, s.len - first.len});
+  return rest.len == 0 || (isupper((unsigned char)rest.at[0]) &&
+                           span_first_word(rest).len == rest.len);
+}
+
 static void begin_log (Transcriber *t) {
   t->in_body = t->begun = false;
   t->heading = NULL;
@@ -537,14 +545,6 @@ static void write_front (Transcriber *t) {
     if (open) put_question(t, &q);
   }
   buffer_free(&names);
-}
-
-/* One word, or two that start with a capital. */
-static bool may_be_name (Span s) {
-  Span first = span_first_word(s), rest;
-  rest = span_trim((Span){s.at + first.len, s.len - first.len});
-  return rest.len == 0 || (isupper((unsigned char)rest.at[0]) &&
-                           span_first_word(rest).len == rest.len);
 }
 
 /* "Anne: 3": whoever acts first sits first, where nobody says who plays. */
@@ -704,6 +704,7 @@ static bool names_player (const Transcriber *t, Span clean) {
 
 /* Does another log begin here? */
 static bool is_new_log (Transcriber *t, Span clean) {
+  NoteTitle title;
   Line line;
   line_cut(&line, clean);
   if (line.subject == SUBJECT_GAME) return true;
@@ -712,7 +713,10 @@ static bool is_new_log (Transcriber *t, Span clean) {
       names_player(t, clean))
     return false;
   note_games_load(&t->games, t->host);
-  return note_title(&t->games, clean).names > 1;
+  title = note_title(&t->games, clean);
+  for (int i = 0; i < title.names; i++)
+    if (!may_be_name(title.name[i])) return false;
+  return title.names > 1;
 }
 
 /* The notes from this one on. */

@@ -430,4 +430,12 @@ Max: card -> 2
 Max: call
 Lou: concede'
 
+begin "'(?)' is a card where one is due, and a doubt elsewhere"
+printf '%s\n' '21 — Anne, Bruno' 'turn 9' 'A: 2* (?)' 'B: 3 (?)' >unsure.notes
+run transcribe unsure.notes
+expect_status 1
+expect_out 'Anne: play 2* -> ?  # A: 2* (?)'
+expect_out "#? is this what was meant? 'Bruno: play 3'"
+expect "one doubt" test "$(grep -c '^#?' "$out")" -eq 1
+
 finish
