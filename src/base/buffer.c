@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 
 #include <limits.h>
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +83,13 @@ void buffer_number (Buffer *b, double n) {
 
 void buffer_number_in (Buffer *b, double n, Language lang) {
   put_number(b, n, decimal_mark(lang));
+}
+
+void buffer_mark_decimals (Buffer *b, size_t from, Language lang) {
+  for (size_t i = from + 1; i + 1 < b->len; i++)
+    if (b->text[i] == '.' && isdigit((unsigned char)b->text[i - 1]) &&
+        isdigit((unsigned char)b->text[i + 1]))
+      b->text[i] = decimal_mark(lang);
 }
 
 void buffer_arguments (Buffer *b, const char *format, va_list args) {

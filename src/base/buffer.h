@@ -29,6 +29,8 @@ void buffer_char (Buffer *b, char c);
 void buffer_text (Buffer *b, const char *text);
 void buffer_span (Buffer *b, Span s);
 void buffer_number (Buffer *b, double n);     /* as logs have it: 7, 7.5, -3 */
+/* Numbers from there on that printf wrote: French has a comma in them. */
+void buffer_mark_decimals (Buffer *b, size_t from, Language lang);
 void buffer_number_in (Buffer *b, double n, Language lang);  /* French: 7,5 */
 void buffer_format (Buffer *b, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -493,6 +493,7 @@ static void say_how_long (const Simulate *s, const Simulation *games) {
   Buffer took = {0};
   catalogue_format(&took, s->lang, SAY_GAMES_TOOK, games->done * s->plan.sides,
                    games->seconds);
+  buffer_mark_decimals(&took, 0, s->lang);
   output_format(stderr, "%s", took.text);
   buffer_free(&took);
 }

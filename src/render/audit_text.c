@@ -32,8 +32,10 @@ static void write_kinds (Buffer *b, const Audit *a, Language lang) {
   for (int k = 0; k < AUDIT_KINDS; k++) {
     const char *word = catalogue_words(kind[k], lang);
     int fill = 12 - (int)unicode_width(span_of(word));
+    size_t from = b->len;
     buffer_format(b, "  %s%*s %8ld  %5.1f %%\n", word, fill > 0 ? fill : 0, "",
                   a->kind[k], percent(a->kind[k], a->logs));
+    buffer_mark_decimals(b, from, lang);
   }
 }
 
@@ -114,8 +116,10 @@ static void write_hidden (Buffer *b, const Audit *a, Language lang) {
 }
 
 void audit_text (Buffer *b, const Audit *a, Language lang) {
+  size_t from = b->len;
   catalogue_format(b, lang, SAY_AUDIT, a->logs, a->moves, a->unfinished,
                    a->seconds, a_second(a->logs, a->seconds));
+  buffer_mark_decimals(b, from, lang);
   if (a->broken_off)
     buffer_text(b, catalogue_words(SAY_REST_NOT_JUDGED, lang));
   write_kinds(b, a, lang);

@@ -154,10 +154,12 @@ static bool is_few (const Odds *o) {
 }
 
 static void write_share (Buffer *b, const Odds *o, TextStyle s) {
+  size_t from = b->len;
   buffer_text(b, o->error > 0 ? say(s, SAY_SO_IN_ABOUT)
                               : say(s, SAY_SO_IN));
   catalogue_format(b, s.lang, SAY_PERCENT, 100 * o->share);
   if (o->error > 0) buffer_format(b, " ± %.1f", 100 * o->error);
+  buffer_mark_decimals(b, from, s.lang);
 }
 
 /* Exact, or drawn: then with its error. */

@@ -96,15 +96,20 @@ void figures_name (Buffer *b, const Figures *f, const Comparison *c) {
   }
 }
 
-void figures_average (Buffer *b, const Average *a, int digits, double scale) {
+void figures_average (Buffer *b, const Average *a, int digits, double scale,
+                      Language lang) {
+  size_t from = b->len;
   buffer_format(b, "%.*f", digits, scale * a->mean);
   if (isfinite(a->half))
     buffer_format(b, " ± %.*f", digits, scale * a->half);
+  buffer_mark_decimals(b, from, lang);
 }
 
-void figures_share (Buffer *b, const Share *s) {
+void figures_share (Buffer *b, const Share *s, Language lang) {
+  size_t from = b->len;
   buffer_format(b, "%.1f %% (%.1f–%.1f)", 100 * s->share, 100 * s->low,
                 100 * s->high);
+  buffer_mark_decimals(b, from, lang);
 }
 
 void figures_games (Buffer *b, const Figures *f) {
@@ -133,17 +138,19 @@ static void align (Buffer *b, double n, double wide) {
     if (fabs(n) < wide) buffer_char(b, ' ');
 }
 
-static void percent (Buffer *b, const Share *s, size_t columns) {
+static void percent (Buffer *b, const Share *s, size_t columns,
+                     Language lang) {
   size_t from = b->len;
   align(b, round(1000 * s->share) / 10, 100);
-  figures_share(b, s);
+  figures_share(b, s, lang);
   if (columns > 0) page_pad(b, from, columns);
 }
 
-static void average (Buffer *b, const Average *a, size_t columns) {
+static void average (Buffer *b, const Average *a, size_t columns,
+                     Language lang) {
   size_t from = b->len;
   align(b, round(100 * a->mean) / 100, 10000);
-  figures_average(b, a, 2, 1);
+  figures_average(b, a, 2, 1, lang);
   if (columns > 0) page_pad(b, from, columns);
 }
 
@@ -164,7 +171,7 @@ static void write_games (Buffer *b, const Figures *f) {
 
 static void write_length (Buffer *b, const Figures *f, const Summary *m) {
   buffer_text(b, phrase(f, SAY_LENGTH_IS));
-  figures_average(b, &m->length, 1, 1);
+  figures_average(b, &m->length, 1, 1, f->lang);
   catalogue_format(b, f->lang, SAY_LENGTH_RANGE, m->length.least,
                    m->length.most, m->quarter[0], m->quarter[2]);
   if (m->cut > 0) {
@@ -175,10 +182,10 @@ static void write_length (Buffer *b, const Figures *f, const Summary *m) {
   if (m->lost > 0)
     catalogue_format(b, f->lang, SAY_TURNS_LOST, m->lost);
   buffer_text(b, phrase(f, SAY_TIES_ARE));
-  percent(b, &m->ties, 0);
+  percent(b, &m->ties, 0, f->lang);
   if (m->nobody.count > 0) {
     buffer_text(b, phrase(f, SAY_WITHOUT_WINNER));
-    percent(b, &m->nobody, 0);
+    percent(b, &m->nobody, 0, f->lang);
   }
   buffer_char(b, '\n');
 }
@@ -206,9 +213,9 @@ static void write_seats (Buffer *b, const Figures *f, const Summary *m) {
     buffer_format(b, "%d %.*s", s + 1, (int)p->name[s].len, p->name[s].at);
     page_pad(b, from, 14);
     page_column(b, p->rotate ? phrase(f, SAY_IN_TURN) : p->bot[s], wide);
-    percent(b, &m->seat[s].wins, 22);
-    percent(b, &m->seat[s].ties, 22);
-    average(b, &m->seat[s].score, 0);
+    percent(b, &m->seat[s].wins, 22, f->lang);
+    percent(b, &m->seat[s].ties, 22, f->lang);
+    average(b, &m->seat[s].score, 0, f->lang);
     buffer_char(b, '\n');
   }
 }
@@ -229,11 +236,12 @@ static void write_bots (Buffer *b, const Figures *f, const Summary *m) {
     from = b->len;
     buffer_format(b, "%d", o->seats);
     page_pad(b, from, 8);
-    percent(b, &o->wins, 30);
+    percent(b, &o->wins, 30, f->lang);
     from = b->len;
     buffer_format(b, "%5.1f %%", 100.0 * o->seats / f->simulation->plan->seats);
+    buffer_mark_decimals(b, from, f->lang);
     page_pad(b, from, 22);
-    average(b, &o->score, 0);
+    average(b, &o->score, 0, f->lang);
     buffer_char(b, '\n');
   }
 }
@@ -249,8 +257,8 @@ static void write_often (Buffer *b, const Figures *f, const char *title,
     page_column(b, moves ? f->rules[0]->move[list[i].what].name
                     : article_name(&f->rules[0]->article[list[i].what],
                                    f->lang), 28);
-    average(b, &list[i].times, 22);
-    percent(b, &list[i].games, 0);
+    average(b, &list[i].times, 22, f->lang);
+    percent(b, &list[i].games, 0, f->lang);
     buffer_char(b, '\n');
   }
 }
@@ -263,7 +271,7 @@ static void write_measures (Buffer *b, const Figures *f, const Summary *m) {
   for (int i = 0; i < MEASURES; i++) {
     if (!summary_has_measure(f->simulation, (Measure)i)) continue;
     page_column(b, figures_measure((Measure)i, f->lang), 28);
-    figures_average(b, &m->measure[i], 3, 1);
+    figures_average(b, &m->measure[i], 3, 1, f->lang);
     buffer_char(b, '\n');
   }
 }
@@ -281,26 +289,30 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
 /* ---- Comparing ---- */
 
 void figures_chance (Buffer *b, const Figures *f, const Comparison *c) {
+  size_t from;
   if (c->changed == 0) {
     buffer_text(b, phrase(f, SAY_NO_CHANGE));
     return;
   }
   buffer_text(b, c->real ? phrase(f, SAY_MORE_THAN_CHANCE)
                          : phrase(f, SAY_MAY_BE_CHANCE));
+  from = b->len;
   if (c->adjusted < 0.0001)
     buffer_text(b, " (p < 0.0001)");
   else
     buffer_format(b, " (p = %.4f)", c->adjusted);
+  buffer_mark_decimals(b, from, f->lang);
 }
 
-void figures_change (Buffer *b, const Comparison *c) {
+void figures_change (Buffer *b, const Comparison *c, Language lang) {
   double scale = summary_is_share(c) ? 100 : 1;
   if (c->changed == 0) {
     buffer_char(b, '0');
     return;
   }
   if (c->change.mean > 0) buffer_char(b, '+');
-  figures_average(b, &c->change, c->what == COMPARED_MEASURE ? 3 : 2, scale);
+  figures_average(b, &c->change, c->what == COMPARED_MEASURE ? 3 : 2, scale,
+                  lang);
 }
 
 static void write_comparison (Buffer *b, const Figures *f, const Comparison *c,
@@ -315,10 +327,11 @@ static void write_comparison (Buffer *b, const Figures *f, const Comparison *c,
       buffer_format(b, "%.2f %%", 100 * value[i]);
     else
       buffer_format(b, "%.*f", c->what == COMPARED_MEASURE ? 3 : 2, value[i]);
+    buffer_mark_decimals(b, from, f->lang);
     page_pad(b, from, 12);
   }
   from = b->len;
-  figures_change(b, c);
+  figures_change(b, c, f->lang);
   page_pad(b, from, 20);
   figures_chance(b, f, c);
   buffer_char(b, '\n');

@@ -37,14 +37,15 @@ const char *figures_measure (Measure measure, Language lang);
 void figures_name (Buffer *b, const Figures *f, const Comparison *c);
 
 /* "+3.50 ± 7.64", and "more than chance (p = 0.0033)". */
-void figures_change (Buffer *b, const Comparison *c);
+void figures_change (Buffer *b, const Comparison *c, Language lang);
 void figures_chance (Buffer *b, const Figures *f, const Comparison *c);
 
 /* "219.20 ± 8.43", or the average alone where no more is known. */
-void figures_average (Buffer *b, const Average *a, int digits, double scale);
+void figures_average (Buffer *b, const Average *a, int digits, double scale,
+                      Language lang);
 
 /* "25.0 % (22.4–27.8)" */
-void figures_share (Buffer *b, const Share *s);
+void figures_share (Buffer *b, const Share *s, Language lang);
 
 /* "437 games of 4 players" */
 void figures_games (Buffer *b, const Figures *f);

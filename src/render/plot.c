@@ -242,13 +242,13 @@ static void write_description (Buffer *t, const Plot *g) {
       buffer_text(t, i == 0 ? phrase(g, SAY_AS_IT_IS_TITLE)
                             : phrase(g, SAY_CHANGED_TITLE));
     buffer_text(t, phrase(g, SAY_LENGTH_OF));
-    figures_average(t, &m->length, 1, 1);
+    figures_average(t, &m->length, 1, 1, g->f->lang);
     for (int s = 0; s < p->seats; s++) {
       buffer_clear(&name);
       buffer_span(&name, p->name[s]);
       catalogue_format(t, g->f->lang, SAY_PLAYER_WINS_ALONE,
                        buffer_string(&name));
-      figures_share(t, &m->seat[s].wins);
+      figures_share(t, &m->seat[s].wins, g->f->lang);
     }
     if (m->cut > 0) {
       buffer_text(t, "; ");
@@ -407,7 +407,7 @@ static void write_lengths (const Plot *g) {
   buffer_text(&t, phrase(g, SAY_AVERAGE_KEY));
   for (int i = 0; i < sides_of(g); i++) {
     if (i > 0) buffer_text(&t, phrase(g, SAY_AND));
-    figures_average(&t, &g->f->side[i].length, 1, 1);
+    figures_average(&t, &g->f->side[i].length, 1, 1, g->f->lang);
   }
   svg_text(g->b, LENGTHS_LEFT - 36, g->y + 17, "note", buffer_view(&t));
   buffer_free(&t);
@@ -552,9 +552,10 @@ static void draw_change (Plot *g, const Comparison *c) {
   buffer_clear(&t);
   buffer_format(&t, "%.2f%s → %.2f%s", scale * c->before, unit,
                 scale * c->after, unit);
+  buffer_mark_decimals(&t, 0, g->f->lang);
   svg_text(g->b, 380, g->y, "end", buffer_view(&t));
   buffer_clear(&t);
-  figures_change(&t, c);
+  figures_change(&t, c, g->f->lang);
   svg_text(g->b, 510, g->y, "end", buffer_view(&t));
   buffer_clear(&t);
   figures_chance(&t, g->f, c);

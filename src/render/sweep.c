@@ -25,9 +25,10 @@ static void end_line (Buffer *b) {
   buffer_char(b, '\n');
 }
 
-static void average (Buffer *b, const Average *a, int digits) {
+static void average (Buffer *b, const Average *a, int digits,
+                     Language lang) {
   size_t from = b->len;
-  figures_average(b, a, digits, 1);
+  figures_average(b, a, digits, 1, lang);
   page_pad(b, from, 18);
 }
 
@@ -52,14 +53,15 @@ static void write_row (Buffer *b, const Sweep *s, const SweepRow *r) {
   size_t from = b->len;
   buffer_number(b, r->value);
   page_pad(b, from, 16);
-  average(b, &r->length, 1);
+  average(b, &r->length, 1, s->lang);
   from = b->len;
-  figures_share(b, &r->ties);
+  figures_share(b, &r->ties, s->lang);
   page_pad(b, from, 22);
   from = b->len;
-  figures_average(b, &r->balance, 3, 1);
+  figures_average(b, &r->balance, 3, 1, s->lang);
   page_pad(b, from, 22);
-  for (int i = 0; i < s->plan->seats; i++) average(b, &r->score[i], 2);
+  for (int i = 0; i < s->plan->seats; i++)
+    average(b, &r->score[i], 2, s->lang);
   end_line(b);
 }
 
@@ -77,7 +79,7 @@ static void write_measures (Buffer *b, const Sweep *s) {
     page_pad(b, from, 16);
     for (int m = 0; m < MEASURES_OF_GAME; m++) {
       from = b->len;
-      figures_average(b, &s->row[i].measure[m], 3, 1);
+      figures_average(b, &s->row[i].measure[m], 3, 1, s->lang);
       page_pad(b, from, 22);
     }
     end_line(b);

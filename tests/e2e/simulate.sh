@@ -104,6 +104,8 @@ run simulate casino-pirate -n 5 --lang fr
 expect_status 0
 expect_out "5 parties à 4 joueurs"
 expect_out "égalités"
+expect_out "0,0 %"
+expect "decimal commas" test "$(grep -c '[0-9][.][0-9]' "$out")" -eq 0
 
 begin "bots by list, by name and by number"
 run simulate 8-28 -n 3 --players 3 --bots careful --bot Bruno=random \
