@@ -2,7 +2,7 @@
 ** A clause of notes, read: the lines of a log that it may mean
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/notes_read.h"
+#include "drive/notes_lines.h"
 
 #include <ctype.h>
 #include <limits.h>
@@ -11,406 +11,25 @@
 #include "base/buffer.h"
 
 enum {
-  ITEMS_LIMIT = 80, STEPS_LIMIT = 4000,
+  STEPS_LIMIT = 4000,
   FEW = 4,                     /* cards that somebody counts in words */
   DROPS_LIMIT = 3              /* more unknown words are no move */
 };
-
-/* A word of the line, or a player's name in it. */
-typedef struct Item {
-  const char *text;
-  int seat;                    /* -1: a word */
-} Item;
-
-/* What the tokens so far come to. */
-typedef struct Sense {
-  int seat;                    /* who acts, or -1 */
-  const char *verb;            /* or NULL */
-  Subject subject;             /* or SUBJECT_NONE */
-  int items;
-  int brought;                 /* from this item on they came; -1: none did */
-  int fix;                     /* from this item on they correct; -1: none */
-  int fix_end;                 /* up to this one, if it is in brackets, or -1 */
-  bool fix_verb;
-  const char *zone;            /* of what is dealt, from a heading, or NULL */
-  const char *said;            /* a number, or NULL */
-  bool instead;                /* it was in brackets, and is taken for a card */
-  bool said_softly;            /* it was not behind a '=' */
-  bool expects;                /* a number must follow */
-  bool denied;                 /* "passes? no, ": is the verb? */
-  enum { ONE, THIS, THAT } or; /* which of two cards: the next one or not? */
-  int times;                   /* so many of the next card */
-  int cost;
-  int drops;                   /* words that were left out */
-  bool doubtful, gap, remark;
-  Item item[ITEMS_LIMIT];
-} Sense;
 
 void note_reader_free (NoteReader *d) {
   note_words_free(&d->words);
   pieces_free(&d->keep);
 }
 
-/* ---- Lines that are tried ---- */
-
-static bool is_listed (NoteReader *d, const char *line, int cost,
-                       bool doubtful) {
-  for (int i = 0; i < d->readings; i++) {
-    NoteReading *r = &d->reading[i];
-    if (strcmp(r->line, line) != 0) continue;
-    if (cost < r->cost || (cost == r->cost && !doubtful)) {
-      r->doubtful = doubtful;
-      r->cost = cost;
-    }
-    return true;
-  }
-  return false;
-}
-
-/* A number that was not written behind '=' is said only where one can be. */
-static bool may_say (const NoteReader *d, const BoundMove *b, bool softly) {
-  return !softly || d->words.rules->move[b->move].says != 0;
-}
-
-static bool add_line (NoteReader *d, const char *text, const Sense *s,
-                      int cost) {
-  const Ruleset *r = d->words.rules;
-  const Seating *seats = d->words.seating;
-  Buffer made = {0};
-  BoundMove bound;
-  Event e;
-  Line line;
-  line_cut(&line, span_of(text));
-  line.number = 0;
-  if (!event_read(&d->events, &line, &e, NULL)) return false;
-  if (line.subject == SUBJECT_OTHER &&
-      (!event_bind(&e, r, seats, d->here.moves, &bound, NULL) ||
-       (s->said != NULL && !may_say(d, &bound, s->said_softly))))
-    return false;
-  event_write(&made, r, seats, d->lang, &e);
-  if (d->readings < NOTE_READINGS &&
-      !is_listed(d, made.text, cost, s->doubtful))
-    d->reading[d->readings++] = (NoteReading){
-        .line = pieces_copy(&d->keep, made.text, made.len), .cost = cost,
-        .doubtful = s->doubtful, .instead = s->instead,
-        .seat = e.subject == SUBJECT_OTHER ? e.seat : -1};
-  if (cost / NOTE_TIER < d->plainest) d->plainest = cost / NOTE_TIER;
-  buffer_free(&made);
-  return true;
-}
-
-static void put_item (const NoteReader *d, Buffer *b, const Item *item) {
-  buffer_char(b, ' ');
-  if (item->seat >= 0)
-    buffer_span(b, d->words.seating->name[item->seat]);
-  else
-    buffer_text(b, item->text);
-}
-
-static bool has_names (const Sense *s, int from, int to) {
-  for (int i = from; i < to; i++)
-    if (s->item[i].seat >= 0) return true;
-  return false;
-}
-
-/* "NAME: VERB ITEMS = SAID -> ITEMS", of which 'brought' is the first. */
-static bool try_move (NoteReader *d, const Sense *s, int seat,
-                      const char *verb, int brought, bool names_last,
-                      int cost) {
-  Buffer b = {0};
-  bool done;
-  if (has_names(s, brought, s->items)) return false;
-  buffer_span(&b, d->words.seating->name[seat]);
-  buffer_format(&b, ": %s", verb);
-  for (int i = 0; i < brought; i++)
-    if (!names_last || s->item[i].seat < 0) put_item(d, &b, &s->item[i]);
-  for (int i = 0; names_last && i < brought; i++)
-    if (s->item[i].seat >= 0) put_item(d, &b, &s->item[i]);
-  if (s->said != NULL) buffer_format(&b, " = %s", s->said);
-  if (brought < s->items) buffer_text(&b, " ->");
-  for (int i = brought; i < s->items; i++) put_item(d, &b, &s->item[i]);
-  done = add_line(d, b.text, s, cost);
-  buffer_free(&b);
-  return done;
-}
-
-/* Is there a card among the first items? */
-static bool has_cards (const NoteReader *d, const Sense *s, int items) {
-  for (int i = 0; i < items; i++)
-    if (s->item[i].seat < 0 &&
-        dictionary_find(d->words.rules->kind_words,
-                        span_of(s->item[i].text)) >= 0)
-      return true;
-  return false;
-}
-
-/* The cards are the move's own, or came of it where they cannot be. */
-static bool try_verb (NoteReader *d, const Sense *s, int seat,
-                      const char *verb, int cost) {
-  int brought = s->brought >= 0 ? s->brought : s->items;
-  bool names = has_names(s, 0, brought);
-  if (try_move(d, s, seat, verb, brought, false, cost) ||
-      (names && try_move(d, s, seat, verb, brought, true, cost)))
-    return true;
-  if (s->brought >= 0) return false;
-  if (names && s->items == 1)  /* "calls Bruno": as well without */
-    return try_move(d, &(Sense){.said = s->said, .doubtful = s->doubtful},
-                    seat, verb, 0, false, cost + COST_LESS);
-  for (int i = s->items - 1; i > 0; i--) {
-    Sense guess = *s;
-    guess.doubtful |= has_cards(d, s, i);
-    if (try_move(d, &guess, seat, verb, i, false, cost + NOTE_TIER))
-      return true;
-  }
-  return s->items > 0 && try_move(d, s, seat, verb, 0, false,
-                                  cost + COST_LESS);
-}
-
-/* "card", with each word that it may want: "card up", "card down". */
-static void try_choices (NoteReader *d, const Sense *s, int seat,
-                         const Move *m, int cost) {
-  const Arg *a = &m->arg[0];
-  if (m->args == 0 || a->type != ARG_WORD || a->choices > 4 ||
-      s->items == 0 || s->brought > 0)
-    return;
-  for (int i = 0; i < a->choices; i++) {
-    Buffer verb = {0};
-    buffer_format(&verb, "%s %s", m->verb.en, a->choice[i].en);
-    try_move(d, s, seat, verb.text, 0, false, cost);
-    buffer_free(&verb);
-  }
-}
-
-/* Does the move want a card, or a word of its own? */
-static bool wants_card (const Move *m) {
-  for (int i = 0; i < m->args; i++)
-    if (m->arg[i].type == ARG_CARD || m->arg[i].type == ARG_CARDS ||
-        m->arg[i].type == ARG_WORD)
-      return true;
-  return false;
-}
-
-/* The first move of the list with that verb? */
-static bool is_first (const Ruleset *r, int move) {
-  for (int m = 0; m < move; m++)
-    if (strcmp(r->move[m].verb.en, r->move[move].verb.en) == 0) return false;
-  return true;
-}
-
-static bool is_here (const NoteReader *d, int move) {
-  const Ruleset *r = d->words.rules;
-  for (int m = move; m < r->moves; m++)
-    if (strcmp(r->move[m].verb.en, r->move[move].verb.en) == 0 &&
-        (d->here.moves >> m & 1))
-      return true;
-  return false;
-}
-
-/* No verb: the moves that take such cards; of several the first declared. */
-static bool try_taking (NoteReader *d, const Sense *s, int seat, int cost) {
-  const Ruleset *r = d->words.rules;
-  int brought = s->brought >= 0 ? s->brought : s->items;
-  int found[2] = {0, 0};       /* not here, and here */
-  for (int m = 0; m < r->moves; m++) {
-    const Move *move = &r->move[m];
-    bool here;
-    if (move->unlisted || !is_first(r, m)) continue;
-    if (!wants_card(move) && r->verb_next[m] < 0) continue;
-    here = is_here(d, m);
-    found[here] += try_move(d, s, seat, move->verb.en, brought, false,
-                            cost + COST_BARE + !here + (found[here] > 0));
-  }
-  return found[0] + found[1] > 0;
-}
-
-/* There are none: a number is what the move wants, or the cards came of it. */
-static void try_bringing (NoteReader *d, const Sense *s, int seat, int cost) {
-  const Ruleset *r = d->words.rules;
-  int brought = s->brought >= 0 ? s->brought : s->items;
-  for (int m = 0; m < r->moves; m++) {
-    const Move *move = &r->move[m];
-    int more = cost + COST_BARE + !(d->here.moves >> m & 1);
-    Sense guess = *s;
-    if (move->unlisted) continue;
-    guess.doubtful |= s->items > 1;
-    if (!try_move(d, s, seat, move->verb.en, brought, false, more) &&
-        s->brought < 0)
-      try_move(d, &guess, seat, move->verb.en, 0, false, more);
-    if (d->here.moves >> m & 1) try_choices(d, s, seat, move, more);
-  }
-}
-
-static void try_bare (NoteReader *d, const Sense *s, int seat, int cost) {
-  if (s->items > 0 && !try_taking(d, s, seat, cost))
-    try_bringing(d, s, seat, cost);
-}
-
-/* ---- Lines that are no moves ---- */
-
-/* "NAME N, NAME N" */
-static bool put_scores (const NoteReader *d, Buffer *b, const Sense *s) {
-  for (int i = 0; i < s->items; i++) {
-    bool name = s->item[i].seat >= 0;
-    if (name != (i % 2 == 0)) return false;
-    if (name && i > 0) buffer_char(b, ',');
-    put_item(d, b, &s->item[i]);
-  }
-  return s->items > 0 && s->items % 2 == 0;
-}
-
-static bool put_winners (const NoteReader *d, Buffer *b, const Sense *s) {
-  if (s->seat >= 0)
-    put_item(d, b, &(Item){"", s->seat});
-  for (int i = 0; i < s->items; i++) {
-    if (s->item[i].seat < 0) return false;
-    if (i > 0 || s->seat >= 0) buffer_char(b, ',');
-    put_item(d, b, &s->item[i]);
-  }
-  return s->seat >= 0 || s->items > 0;
-}
-
-static void put_all (const NoteReader *d, Buffer *b, const Sense *s) {
-  if (s->seat >= 0) put_item(d, b, &(Item){"", s->seat});
-  for (int i = 0; i < s->items; i++) {
-    put_item(d, b, &s->item[i]);
-    if (i == 0 && s->zone != NULL) buffer_format(b, " %s", s->zone);
-  }
-}
-
-static void try_subject (NoteReader *d, const Sense *s, Subject subject,
-                         int cost) {
-  Buffer b = {0};
-  bool ok = s->said == NULL;
-  buffer_format(&b, "%s:", line_subject_word(subject, ENGLISH));
-  switch (subject) {
-    case SUBJECT_SCORE: ok = ok && s->seat < 0 && put_scores(d, &b, s); break;
-    case SUBJECT_WINNER: ok = ok && put_winners(d, &b, s); break;
-    case SUBJECT_END: ok = ok && s->items == 0 && s->cost < NOTE_TIER; break;
-    default: put_all(d, &b, s);
-  }
-  if (ok) add_line(d, b.text, s, cost);
-  buffer_free(&b);
-}
-
-/* ---- All tokens have a meaning ---- */
-
-/* What was corrected goes: the 'gone' items before the correction. */
-static void fix_items (Sense *s, int gone) {
-  int tail = s->items - s->fix;
-  memmove(&s->item[s->fix - gone], &s->item[s->fix],
-          (size_t)tail * sizeof s->item[0]);
-  if (s->brought >= s->fix)
-    s->brought -= gone;
-  else if (s->brought > s->fix - gone)
-    s->brought = s->fix - gone;
-  s->items -= gone;
-  s->fix = -1;
-}
-
-/* Up to which item it corrects. */
-static int end_of_fix (const Sense *s) {
-  if (s->fix_end >= 0) return s->fix_end;
-  return s->brought > s->fix ? s->brought : s->items;
-}
-
-static void try_seat (NoteReader *d, const Sense *s, int seat, int cost) {
-  if (s->verb != NULL)
-    try_verb(d, s, seat, s->verb, cost);
-  else
-    try_bare(d, s, seat, cost);
-}
-
-/* Nobody is named: whoever can act, or who acted before in this line. */
-static void try_seats (NoteReader *d, const Sense *s, bool same_player) {
-  int cost = s->cost + COST_BARE;
-  if (same_player && d->last_seat >= 0) {
-    try_seat(d, s, d->last_seat, cost);
-    return;
-  }
-  for (int i = 0; i < d->here.actors; i++)
-    try_seat(d, s, d->here.actor[i], cost);
-  for (int i = 0; d->here.may_pass_over && i < d->words.seating->seats; i++)
-    if (memchr(d->here.actor, i, (size_t)d->here.actors) == NULL)
-      try_seat(d, s, i, cost);
-}
-
-static bool is_zone (const NoteReader *d, const Item *item) {
-  return item->seat < 0 && dictionary_find(d->words.rules->zone_words,
-                                           span_of(item->text)) >= 0;
-}
-
-/* "Anne hand 3 4 5": where cards were dealt to? */
-static bool names_zone (const NoteReader *d, const Sense *s) {
-  return s->seat >= 0 && s->items > 1 && is_zone(d, &s->item[0]);
-}
-
-static void settle_plain (NoteReader *d, const Sense *sense,
-                          bool same_player) {
-  Sense s = *sense;
-  if (s.remark) {
-    d->remark = true;
-    if (s.seat < 0 || s.items == 0) {
-      if (s.cost < d->remark_cost) d->remark_cost = s.cost;
-      return;
-    }
-    s.doubtful = true;         /* "Anne 7, wins the trick" */
-  }
-  if (s.subject != SUBJECT_NONE) {
-    try_subject(d, &s, s.subject, s.cost);
-    return;
-  }
-  if (s.verb == NULL && s.items == 0) {
-    d->remark |= s.cost < NOTE_TIER && s.seat < 0;
-    return;
-  }
-  if (s.verb == NULL && s.seat < 0 && s.items == 1 &&
-      is_zone(d, &s.item[0]) && d->tokens.token[d->tokens.count - 1].colon)
-    d->heading = s.item[0].text;
-  if (s.verb == NULL) {
-    s.doubtful |= s.gap;
-    if (names_zone(d, &s))
-      try_subject(d, &s, SUBJECT_DEAL, s.cost + 2 * COST_BARE);
-    else if (s.seat < 0 && !s.gap)
-      try_subject(d, &s, SUBJECT_TURN, s.cost + 3 * COST_BARE);
-  }
-  if (s.seat >= 0)
-    try_seat(d, &s, s.seat, s.cost);
-  else
-    try_seats(d, &s, same_player);
-}
-
-/*
-** As many words as stand in the correction were wrong, or all of them: "3 5
-** (no, 7)" may be a 7, too.
-*/
-static void settle (NoteReader *d, const Sense *sense, bool same_player) {
-  Sense s = *sense;
-  int end = end_of_fix(&s), more = end - s.fix;
-  if (s.expects || s.times > 1 || s.or != ONE) return;
-  if (s.fix < 0) {
-    settle_plain(d, &s, same_player);
-    return;
-  }
-  if ((more == 0 && !s.fix_verb) || (s.brought > s.fix && s.brought < end))
-    return;
-  if (!s.fix_verb && more < s.fix) {
-    fix_items(&s, more);
-    settle_plain(d, &s, same_player);
-    s = *sense;
-  }
-  fix_items(&s, s.fix);
-  settle_plain(d, &s, same_player);
-}
-
 /* ---- Token by token ---- */
 
-static bool push (Sense *s, const char *text, int seat) {
+static bool push (NoteSense *s, const char *text, int seat) {
   if (s->items == ITEMS_LIMIT) return false;
-  s->item[s->items++] = (Item){text, seat};
+  s->item[s->items++] = (NoteItem){text, seat};
   return true;
 }
 
-static bool push_times (Sense *s, const char *text) {
+static bool push_times (NoteSense *s, const char *text) {
   int times = s->times > 0 ? s->times : 1;
   int or = s->or;
   s->or = ONE;
@@ -428,7 +47,7 @@ static bool is_number (const char *text) {
   return number_read(span_of(text), &number);
 }
 
-static bool take_name (Sense *s, const NoteMeaning *m) {
+static bool take_name (NoteSense *s, const NoteMeaning *m) {
   if (s->seat < 0 && s->items == 0 && s->verb == NULL &&
       s->subject == SUBJECT_NONE) {
     s->seat = m->number;
@@ -437,7 +56,7 @@ static bool take_name (Sense *s, const NoteMeaning *m) {
   return push(s, NULL, m->number);
 }
 
-static bool take_verb (Sense *s, const NoteMeaning *m) {
+static bool take_verb (NoteSense *s, const NoteMeaning *m) {
   if (s->subject != SUBJECT_NONE) return false;
   if (s->fix >= 0 && !s->fix_verb) {
     s->fix_verb = true;
@@ -458,7 +77,7 @@ static bool take_verb (Sense *s, const NoteMeaning *m) {
   return true;
 }
 
-static bool take_word (Sense *s, const char *text) {
+static bool take_word (NoteSense *s, const char *text) {
   if (!s->expects) return push_times(s, text);
   s->expects = false;
   s->said = text;
@@ -466,7 +85,7 @@ static bool take_word (Sense *s, const char *text) {
 }
 
 /* "4 x2": so many of the last one. */
-static bool take_times (Sense *s, const NoteMeaning *m) {
+static bool take_times (NoteSense *s, const NoteMeaning *m) {
   if (strcmp(m->text, "behind") != 0) {
     s->times = m->number;
     return true;
@@ -477,7 +96,7 @@ static bool take_times (Sense *s, const NoteMeaning *m) {
   return true;
 }
 
-static bool take_fix (Sense *s) {
+static bool take_fix (NoteSense *s) {
   if (s->fix >= 0) return true;
   if (s->items == 0 && s->verb == NULL) return false;
   s->fix = s->items;
@@ -485,7 +104,7 @@ static bool take_fix (Sense *s) {
 }
 
 /* False: the meaning does not fit what was said before. */
-static bool take (Sense *s, const NoteMeaning *m) {
+static bool take (NoteSense *s, const NoteMeaning *m) {
   s->cost += m->cost;
   s->doubtful |= m->doubtful;
   if (s->expects && m->part != PART_WORD && m->part != PART_NOTHING)
@@ -520,11 +139,12 @@ static bool take (Sense *s, const NoteMeaning *m) {
   }
 }
 
-static void go_on (NoteReader *d, const Sense *s, int at, bool same_player);
+static void go_on (NoteReader *d, const NoteSense *s, int at,
+                   bool same_player);
 /* "3 or 4": one of them, and nobody knows which. */
-static void go_on_or (NoteReader *d, const Sense *s, int at,
+static void go_on_or (NoteReader *d, const NoteSense *s, int at,
                       bool same_player) {
-  Sense next = *s;
+  NoteSense next = *s;
   next.doubtful = true;
   next.cost += NOTE_TIER;
   if (s->items == 0 || s->item[s->items - 1].seat >= 0 || s->or != ONE) {
@@ -537,9 +157,9 @@ static void go_on_or (NoteReader *d, const Sense *s, int at,
   go_on(d, &next, at, same_player);
 }
 
-static void follow (NoteReader *d, const Sense *s, const NoteMeaning *m,
+static void follow (NoteReader *d, const NoteSense *s, const NoteMeaning *m,
                     int at, bool same_player) {
-  Sense next = *s;
+  NoteSense next = *s;
   if (m->part == PART_OR) {
     go_on_or(d, s, at + m->covers, same_player);
     return;
@@ -552,11 +172,11 @@ static void follow (NoteReader *d, const Sense *s, const NoteMeaning *m,
 }
 
 /* A number or a card in brackets. */
-static void go_on_said (NoteReader *d, const Sense *s, int at,
+static void go_on_said (NoteReader *d, const NoteSense *s, int at,
                         bool same_player) {
   const char *text = d->tokens.token[at].word[0];
   bool unsure = strcmp(text, "?") == 0;
-  Sense next = *s;
+  NoteSense next = *s;
   Buffer label = {0};
   if (is_number(text) && s->said == NULL && s->subject == SUBJECT_NONE) {
     next.said = text;
@@ -685,8 +305,8 @@ static bool follows_card (const NoteReader *d, int at) {
          strcmp(d->tokens.token[at - 1].folded, "?") != 0;
 }
 
-static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
-                         int at, bool same_player) {
+static void try_meaning (NoteReader *d, const NoteSense *s,
+                         const NoteMeaning *m, int at, bool same_player) {
   NoteMeaning less = *m;
   int card = counts_cards(d, m, at);
   if (card >= 0) {
@@ -704,10 +324,10 @@ static void try_meaning (NoteReader *d, const Sense *s, const NoteMeaning *m,
 }
 
 /* A word that nobody knows, or that fits nowhere, is left out. */
-static void drop (NoteReader *d, const Sense *s, int at, bool known,
+static void drop (NoteReader *d, const NoteSense *s, int at, bool known,
                   bool same_player) {
   const NoteToken *t = &d->tokens.token[at];
-  Sense next = *s;
+  NoteSense next = *s;
   if (t->is_card || s->drops == DROPS_LIMIT) return;
   next.drops++;
   next.cost += COST_DROP;
@@ -729,14 +349,15 @@ static bool is_small (const NoteToken *t, const NoteMeaning *m) {
          (m->covers > 1 && strcmp(t->folded, "a") == 0);
 }
 
-static void go_on (NoteReader *d, const Sense *s, int at, bool same_player) {
+static void go_on (NoteReader *d, const NoteSense *s, int at,
+                   bool same_player) {
   const NoteTokens *t = &d->tokens;
   NoteMeaning m[MEANINGS_LIMIT];
   bool named, initial;
   int count;
   if (d->steps-- <= 0 || s->cost / NOTE_TIER > d->plainest) return;
   if (at >= t->count) {
-    settle(d, s, same_player);
+    note_settle(d, s, same_player);
     return;
   }
   if (t->token[at].part == PART_SAID) {
@@ -793,11 +414,11 @@ static void begin (NoteReader *d) {
 }
 
 bool note_read_line (NoteReader *d, Span line) {
-  Sense s = {.seat = -1};
+  NoteSense s = {.seat = -1};
   const char *text;
   begin(d);
   text = pieces_copy(&d->keep, line.at, line.len);
-  return add_line(d, text, &s, 0);
+  return note_add_line(d, text, &s, 0);
 }
 
 static bool found (const NoteReader *d) {
@@ -807,7 +428,7 @@ static bool found (const NoteReader *d) {
 /* First it is read as plainly as can be, and then less and less so. */
 void note_read (NoteReader *d, const NoteClause *clause) {
   static const int tiers[] = {0, 1, 2, 4, 8, INT_MAX};
-  Sense s = {.seat = -1, .brought = -1, .fix = -1, .fix_end = -1};
+  NoteSense s = {.seat = -1, .brought = -1, .fix = -1, .fix_end = -1};
   begin(d);
   d->tokens.words = &d->words;
   d->tokens.keep = &d->keep;

@@ -8,31 +8,17 @@
 #include <stdlib.h>
 
 #include "drive/notes_french.h"
+#include "drive/notes_front.h"
 #include "drive/notes_read.h"
-#include "drive/notes_title.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "log/french.h"
 
-enum { HEADERS_LIMIT = 64, FIRST_ROOM = 1 << 16, GUESSED_SHORTEST = 2 };
-
-/* The header of a log, as far as it has been read. */
-typedef struct Front {
-  const char *game;            /* or NULL */
-  Span name[SEATS_LIMIT];
-  int names;
-  bool guessed;                /* are the names those of the lines? */
-  bool titled;                 /* is there a title instead of 'game'? */
-  bool french;                 /* are suits in the letters of French? */
-  LinePlace at;
-  struct { Subject subject; Span rest; LinePlace at; } line[HEADERS_LIMIT];
-  int lines;
-} Front;
+enum { FIRST_ROOM = 1 << 16, GUESSED_SHORTEST = 2 };
 
 struct Transcriber {
   Host *host;
   TranscribeOptions options;
-  NoteGames games;
   NoteReader reader;
   LogJudge judge;
   Verdict verdict;
@@ -41,7 +27,7 @@ struct Transcriber {
   char *text;
   size_t len, room;
   Transcript *out;
-  Front front;
+  NoteFront front;
   bool in_body;
   bool begun;                  /* has a player moved, or is it said who does? */
   LineCursor left;             /* lines of the notes that were not read yet */
@@ -86,7 +72,7 @@ void transcribe_close (Transcriber *t) {
   log_close(&t->judge);
   verdict_free(&t->verdict);
   note_reader_free(&t->reader);
-  note_games_free(&t->games);
+  note_games_free(&t->front.games);
   pieces_free(&t->keep);
   buffer_free(&t->french);
   free(t->text);
@@ -489,18 +475,10 @@ static void read_clauses (Transcriber *t, Span clean, Span note) {
 
 /* ---- Headers ---- */
 
-/* One word, or two that start with a capital. */
-static bool may_be_name (Span s) {
-  Span first = span_first_word(s), rest;
-  rest = span_trim((Span){s.at + first.len, s.len - first.len});
-  return rest.len == 0 || (isupper((unsigned char)rest.at[0]) &&
-                           span_first_word(rest).len == rest.len);
-}
-
 static void begin_log (Transcriber *t) {
   t->in_body = t->begun = false;
   t->heading = NULL;
-  t->front = (Front){.game = NULL};
+  note_front_begin(&t->front, t->host, &t->keep);
   t->len = 0;
   t->front.at = t->at;
 }
@@ -516,7 +494,7 @@ static void put_header (Transcriber *t, Subject subject, Span rest, Span note,
   buffer_free(&line);
 }
 
-static void put_names (Buffer *b, const Front *f) {
+static void put_names (Buffer *b, const NoteFront *f) {
   for (int i = 0; i < f->names; i++) {
     if (i > 0) buffer_text(b, ", ");
     buffer_span(b, f->name[i]);
@@ -524,7 +502,7 @@ static void put_names (Buffer *b, const Front *f) {
 }
 
 static void write_front (Transcriber *t) {
-  const Front *f = &t->front;
+  const NoteFront *f = &t->front;
   Transcript *out = t->out;
   Buffer names = {0};
   out->first = memory_grow(out->first, &out->first_room,
@@ -549,7 +527,7 @@ static void write_front (Transcriber *t) {
 
 /* "Anne: 3": whoever acts first sits first, where nobody says who plays. */
 static void guess_names (Transcriber *t) {
-  Front *f = &t->front;
+  NoteFront *f = &t->front;
   LineCursor c = t->left;
   Buffer clean = {0};
   Line line;
@@ -566,7 +544,7 @@ static void guess_names (Transcriber *t) {
     while (n < s.len && strchr(":-—,;", s.at[n]) == NULL) n++;
     if (n == s.len || f->names == SEATS_LIMIT) continue;
     s = span_trim((Span){s.at, n});
-    if (unicode_length(s) < GUESSED_SHORTEST || !may_be_name(s) ||
+    if (unicode_length(s) < GUESSED_SHORTEST || !note_may_be_name(s) ||
         note_names(s, name) != 1 ||
         line_subject_of(s) != SUBJECT_OTHER ||
         !dictionary_add(seen, s, f->names))
@@ -575,119 +553,6 @@ static void guess_names (Transcriber *t) {
   }
   dictionary_free(seen);
   buffer_free(&clean);
-}
-
-static void keep_names (Transcriber *t, const Span *name, int names) {
-  Front *f = &t->front;
-  f->names = names;
-  for (int i = 0; i < names; i++)
-    f->name[i] = (Span){pieces_copy(&t->keep, name[i].at, name[i].len),
-                        name[i].len};
-}
-
-static void keep_line (Transcriber *t, Subject subject, Span rest) {
-  Front *f = &t->front;
-  if (f->lines == HEADERS_LIMIT) return;
-  f->line[f->lines].subject = subject;
-  f->line[f->lines].rest = (Span){pieces_copy(&t->keep, rest.at, rest.len),
-                                  rest.len};
-  f->line[f->lines++].at = t->at;
-}
-
-/* The player that a text names, wholly or in part; -1: none, or several. */
-static int find_player (const Front *f, Span text) {
-  Pieces keep = {0};
-  const char *folded = note_fold(&keep, span_trim(text));
-  int found = -1;
-  for (int i = 0; folded[0] && i < f->names; i++) {
-    const char *name = note_fold(&keep, f->name[i]);
-    if (strncmp(name, folded, strlen(folded)) != 0) continue;
-    found = found < 0 || strcmp(name, folded) == 0 ? i : -2;
-    if (strcmp(name, folded) == 0) break;
-  }
-  pieces_free(&keep);
-  return found < 0 ? -1 : found;
-}
-
-/* "Bruno starts", "start: B", "Bruno commence" */
-static bool read_starter (Transcriber *t, Span clean) {
-  static const char *const word[] = {
-#define STARTER(text) text,
-#include "drive/notes.def"
-  };
-  while (clean.len > 0 && strchr(".!", clean.at[clean.len - 1]) != NULL)
-    clean.len--;
-  for (size_t i = 0; i < sizeof word / sizeof word[0]; i++) {
-    size_t len = strlen(word[i]);
-    int seat;
-    if (clean.len <= len ||
-        !unicode_is_word((Span){clean.at + clean.len - len, len}, word[i]))
-      continue;
-    seat = find_player(&t->front, (Span){clean.at, clean.len - len});
-    if (seat < 0) continue;
-    keep_line(t, SUBJECT_START, t->front.name[seat]);
-    return true;
-  }
-  return false;
-}
-
-static bool read_header_subject (Transcriber *t, const Line *line) {
-  Front *f = &t->front;
-  Span name[SEATS_LIMIT];
-  const char *game;
-  int names;
-  if (line->subject == SUBJECT_GAME || line->subject == SUBJECT_PLAYERS)
-    f->french |= unicode_is_word(line->name,
-                                 line_subject_word(line->subject, FRENCH));
-  switch (line->subject) {
-    case SUBJECT_GAME:
-      note_games_load(&t->games, t->host);
-      game = note_games_find(&t->games, line->rest);
-      f->game = game != NULL ? game
-                             : pieces_copy(&t->keep, line->rest.at,
-                                           line->rest.len);
-      f->at = t->at;
-      return true;
-    case SUBJECT_PLAYERS:
-      names = note_names(line->rest, name);
-      if (names > 0) keep_names(t, name, names);
-      return names > 0;
-    case SUBJECT_START:
-      names = find_player(f, line->rest);
-      keep_line(t, SUBJECT_START, names >= 0 ? f->name[names] : line->rest);
-      return true;
-    default:
-      if (!line_is_header(line->subject)) return false;
-      keep_line(t, line->subject, line->rest);
-      return true;
-  }
-}
-
-/* Is it a part of the header? Then it is kept until all of that is there. */
-static bool read_front (Transcriber *t, Span clean) {
-  Front *f = &t->front;
-  NoteTitle title;
-  Span name[SEATS_LIMIT];
-  Line line;
-  int names;
-  line_cut(&line, clean);
-  if (read_header_subject(t, &line)) return true;
-  if (read_starter(t, clean)) return true;
-  if (f->game == NULL) {
-    note_games_load(&t->games, t->host);
-    title = note_title(&t->games, clean);
-    if (title.game != NULL) {
-      f->game = title.game;
-      f->titled = true;
-      f->at = t->at;
-      if (title.names > 0) keep_names(t, title.name, title.names);
-      return true;
-    }
-  }
-  names = f->names == 0 ? note_names(clean, name) : 0;
-  if (names < 2) return false;
-  keep_names(t, name, names);
-  return true;
 }
 
 /* Does the line start with a player's name, or a part of it? */
@@ -712,10 +577,10 @@ static bool is_new_log (Transcriber *t, Span clean) {
       memmem(clean.at, clean.len, "—", strlen("—")) == NULL ||
       names_player(t, clean))
     return false;
-  note_games_load(&t->games, t->host);
-  title = note_title(&t->games, clean);
+  note_games_load(&t->front.games, t->host);
+  title = note_title(&t->front.games, clean);
   for (int i = 0; i < title.names; i++)
-    if (!may_be_name(title.name[i])) return false;
+    if (!note_may_be_name(title.name[i])) return false;
   return title.names > 1;
 }
 
@@ -726,7 +591,7 @@ static Span rest_of (const Transcriber *t) {
 }
 
 static bool begin_body (Transcriber *t, Remark *why) {
-  Front *f = &t->front;
+  NoteFront *f = &t->front;
   Span name[SEATS_LIMIT];
   Header *h = &t->judge.game.header;
   if (f->game == NULL) f->game = t->options.game;
@@ -735,7 +600,7 @@ static bool begin_body (Transcriber *t, Remark *why) {
     return false;
   }
   if (f->names == 0 && t->options.players != NULL)
-    keep_names(t, name, note_names(span_of(t->options.players), name));
+    note_front_name(f, name, note_names(span_of(t->options.players), name));
   if (f->names == 0) guess_names(t);
   write_front(t);
   t->in_body = true;
@@ -802,7 +667,7 @@ static bool read_note (Transcriber *t, Span clean, Remark *why) {
     end_line(t, t->at);
     begin_log(t);
   }
-  if (!t->in_body && read_front(t, clean)) return true;
+  if (!t->in_body && note_front_read(&t->front, clean, t->at)) return true;
   if (!t->in_body && is_plain_comment(note, clean)) return true;
   if (!t->in_body && !begin_body(t, why)) return false;
   if (is_plain_comment(note, clean)) {
