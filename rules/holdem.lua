@@ -598,7 +598,6 @@ local function most_of(t, seat, amount, level)
 end
 
 local function most_won(t, seat)
-  if t.settled == 1 then return t.gets[seat] end
   local sum, below, level = 0, 0, next_level(t, 0)
   while level > 0 do
     if may_win(t, seat, level) then
@@ -610,16 +609,18 @@ local function most_won(t, seat)
 end
 
 -- Under a rake that nobody knows, the odd chip may have gone to another.
-local function at_most(t, seat)
-  local back = t.option.uncalled ~= "returned" and t.back[seat] or 0
-  local sum = most_won(t, seat) + back
+local function with_back(t, seat, sum)
+  if t.option.uncalled ~= "returned" then sum = sum + t.back[seat] end
   return sum > 0 and t.option.rake == "unknown" and sum + 1 or sum
 end
 
--- Without rake, where all cards are known, it is known to the chip; a share is rounded down.
+local function at_most(t, seat) return with_back(t, seat, t.gets[seat]) end
+local function at_most_hidden(t, seat) return with_back(t, seat, most_won(t, seat)) end
+
+-- Without rake it is known to the chip; a share is rounded down.
 local function at_least(t, seat)
   local rake, due = t.option.rake, t.gets[seat]
-  if rake == "unknown" or t.settled == 0 then return 1 end
+  if rake == "unknown" then return 1 end
   if t.option.uncalled == "won" then due = due + t.back[seat] end
   return rake == "share" and due * (1000 - t.option.rake_share) // 1000 or due
 end
@@ -635,7 +636,47 @@ g.moves.wins = {
   },
   apply = function (t, seat, n)
     t.claims[seat] = n
-    if t.phase == "hidden" then t:go "award" else t:done(seat) end
+    t:done(seat)
+  end,
+}
+
+-- What the claim takes for granted: that a hand which nobody wrote down is good enough for the
+-- pot that takes least, or those of others are not. With side pots, the rest is left open.
+local function is_beaten(t, seat)
+  local level = next_level(t, 0)
+  local top, _, _, all = compare(t, level)
+  if all < 2 then return false end
+  if t.rank[seat] == 0 then
+    while may_win(t, seat, level) and level > 0 do
+      top, level = math.min(top, (compare(t, level))), next_level(t, level)
+    end
+    return top > 0 and t:poker_loses("hand", seat, "board", "face", top)
+  end
+  if next_level(t, level) > 0 then return false end
+  for other = 1, t.seats do
+    if may_win(t, other, level) and t.rank[other] == 0
+       and t:poker_beats("hand", other, "board", "face", t.rank[seat] + 1) then
+      return true
+    end
+  end
+  return false
+end
+
+-- The same where some of the cards are not known.
+g.moves["wins hidden"] = {
+  verb = "wins", alias = { "collects", fr = "gagne" }, unlisted = true,
+  args = { number { name = "chips" } },
+  refuse = {
+    { "folded", is_out },
+    { "best-hand", function (t, seat)
+        local most = at_most_hidden(t, seat)
+        return most == 0 or most > with_back(t, seat, 0) and is_beaten(t, seat)
+      end },
+    { "share", function (t, seat, n) return n < 1 or n > at_most_hidden(t, seat) end },
+  },
+  apply = function (t, seat, n)
+    t.claims[seat] = n
+    if t.phase == "hidden" then t:go "hidden too" else t:done(seat) end
   end,
 }
 
@@ -663,6 +704,14 @@ end
 -- Course of play -----------------------------------------------------------------------------
 
 local function everybody(t) return t:from(t.start) end
+
+local function unpaid(t)
+  local list = {}
+  for seat = 1, t.seats do
+    if t.claims[seat] == 0 then list[#list + 1] = seat end
+  end
+  return list
+end
 
 local function next_street(t)
   local done = t.street == 4
@@ -752,7 +801,10 @@ g.phases = {
     otherwise = pay_out, after = pay_out },
   { "hidden", title = { en = "Who wins what, where the cards are not known",
                         fr = "Qui gagne quoi, si les cartes ne sont pas connues" },
-    each = everybody, any_order = true, moves = { "wins", "show", "show unnamed" } },
+    each = everybody, any_order = true, moves = { "wins hidden", "show", "show unnamed" } },
+  { "hidden too", title = { en = "and who else", fr = "et qui encore" },
+    each = unpaid, any_order = true, moves = { "wins hidden" },
+    otherwise = pay_out, after = pay_out },
 }
 
 function g.score(t, seat) return t.stack[seat] end
@@ -817,9 +869,10 @@ g.because["shown-once"] = function (_, seat)
 end
 
 local function why_not_won(t, seat)
+  local most = t.settled == 1 and at_most(t, seat) or at_most_hidden(t, seat)
   return { en = "{player} can win {sum} at most, of {all} in the pot",
            fr = "{player} peut gagner {sum} au plus, sur {all} dans le pot",
-           sum = at_most(t, seat), all = pot_size(t) }
+           sum = most, all = pot_size(t) }
 end
 g.because["best-hand"] = why_not_won
 g.because["share"] = why_not_won

@@ -164,6 +164,14 @@ function t:poker(...) end
 ---@return integer
 function t:poker_most(...) end
 
+---(ZONE, ZONE, field, n) Is the hand below that rank? Unknown cards: no, on an assumption.
+---@return boolean
+function t:poker_loses(...) end
+
+---(ZONE, ZONE, field, n) Does the hand reach that rank? Unknown cards: no, on an assumption.
+---@return boolean
+function t:poker_beats(...) end
+
 ---(ZONE) The cards known there.
 ---@return Card[]
 function t:cards(...) end

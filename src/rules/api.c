@@ -719,7 +719,7 @@ int api_t_count (lua_State *L) {
   return 1;
 }
 
-static int read_field (lua_State *L, int arg) {
+int api_field (lua_State *L, int arg) {
   const Loaded *l = host_of(L)->now;
   const char *name = lua_tostring(L, arg);
   int f = 0;
@@ -736,32 +736,13 @@ int api_t_sum (lua_State *L) {
   double sum = 0;
   while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
   if (slots == 0) api_slot(L, &arg);  /* complains */
-  field = read_field(L, arg);
+  field = api_field(L, arg);
   while (slots-- > 0)
     sum += ops_number(api_ask(L, (Op){.code = ASK_SUM,
                                       .a = (uint8_t)slot[slots],
                                       .b = (uint8_t)field}));
   api_push_number(L, sum);
   return 1;
-}
-
-static int ask_poker (lua_State *L, Op op) {
-  int arg = 2, slot = 0;
-  op.a = (uint8_t)api_slot(L, &arg);
-  op.x = api_next_slot(L, &arg, &slot);
-  op.c = (uint8_t)slot;
-  op.b = (uint8_t)read_field(L, arg);
-  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
-  return 1;
-}
-
-/* t:poker(ZONE …, "face"): the rank of the best five of one zone or two */
-int api_t_poker (lua_State *L) {
-  return ask_poker(L, (Op){.code = ASK_POKER});
-}
-
-int api_t_poker_most (lua_State *L) {
-  return ask_poker(L, (Op){.code = ASK_POKER_MOST});
 }
 
 /* t:cards(ZONE): a list of those that are known */
@@ -790,7 +771,7 @@ static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   api_too_many_ways(L);
 }
 
-static void ask_of_hand (lua_State *L, const char *name) {
+void api_only_in_refusals (lua_State *L, const char *name) {
   if (host_of(L)->may_act)
     host_raise(L, fact_saying(SAY_ONLY_FOR_REFUSE), fact_string(name));
 }
@@ -814,7 +795,7 @@ int api_t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   bool both = !lua_isnoneornil(L, arg + 1);
   KindSet kinds;
-  ask_of_hand(L, "holds");
+  api_only_in_refusals(L, "holds");
   kinds = api_kinds_there(L, arg, slot, both ? ABOUT_OTHER : ABOUT_HOLDS);
   if (!both)
     return ask_about(L, (Op){.code = ASK_HOLDS, .a = (uint8_t)slot}, arg,
@@ -829,7 +810,7 @@ int api_t_holds (lua_State *L) {
 */
 int api_t_lacks (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
-  ask_of_hand(L, "lacks");
+  api_only_in_refusals(L, "lacks");
   return ask_about(L, (Op){.code = ASK_LACKS, .a = (uint8_t)slot}, arg,
                    api_kinds_there(L, arg, slot, ABOUT_LACKS));
 }
@@ -840,7 +821,7 @@ int api_t_at_least (lua_State *L) {
   lua_Integer n = luaL_checkinteger(L, arg++);
   Op op = {.code = ASK_AT_LEAST, .a = (uint8_t)slot,
            .x = (uint64_t)(n < 0 ? 0 : n)};
-  ask_of_hand(L, "at_least");
+  api_only_in_refusals(L, "at_least");
   if (n <= TOKENS_LIMIT)
     return ask_about(L, op, arg, api_kinds_there(L, arg, slot, ABOUT_OTHER));
   lua_pushboolean(L, false);

@@ -64,6 +64,12 @@ bool api_next_slot (lua_State *L, int *arg, int *slot);
 /* The same for cards that a question about a slot is about: see doubt.h. */
 KindSet api_kinds_there (lua_State *L, int arg, int slot, DoubtAbout about);
 
+/* A number that cards have, by its name. */
+int api_field (lua_State *L, int arg);
+
+/* Complains where it acts: only who looks may ask about hands. */
+void api_only_in_refusals (lua_State *L, const char *name);
+
 /* Where the id of a card is kept, by its address: see Loaded. */
 static inline size_t api_kind_place (const char *string) {
   return ((uintptr_t)string >> 4) % KIND_STRINGS;

@@ -591,15 +591,7 @@ static Outcome op_sum (Host *h, const Op *op) {
   return answer(h, ops_bits(sum));
 }
 
-/*
-** Faces of cards; others have no say in it. So many are unknown.
-*/
-typedef struct Faces {
-  int face[POKER_CARDS], count, unknown;
-} Faces;
-
-static void add_faces (Faces *faces, const Table *t, int slot,
-                       const Field *f) {
+void ops_add_faces (Faces *faces, const Table *t, int slot, const Field *f) {
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     double face = table_is_known(t, k) ? f->value[t->what[k]] : 0;
     faces->unknown += !table_is_known(t, k);
@@ -614,7 +606,7 @@ static bool find_faces (Host *h, const Op *op, Faces *faces) {
     int slot = i == 0 ? op->a : op->c;
     if (!parting_name_all(h, slot)) return false;
     if (op->code == ASK_POKER && ops_looks(h, slot)) ops_look(h);
-    add_faces(faces, h->sit->table, slot, &h->now->field[op->b]);
+    ops_add_faces(faces, h->sit->table, slot, &h->now->field[op->b]);
   }
   return true;
 }

@@ -10,6 +10,7 @@
 
 #include "rules/host.h"
 #include "rules/host_private.h"
+#include "table/poker.h"
 
 /*
 ** Those of functions of 't' are in methods.def. Slots, kinds, seats and names
@@ -109,6 +110,14 @@ void deck_leave (Host *h, int token, int to);
 
 /* Lines may still name a card that was dealt. */
 void ops_tell_of_deal (Sitting *s, int token, int from, int slot);
+
+/* Faces of the known cards; others have no say in it. So many are unknown. */
+typedef struct Faces {
+  int face[POKER_CARDS], count, unknown;
+} Faces;
+
+/* The cards of a slot, too, by the field that says what they are. */
+void ops_add_faces (Faces *faces, const Table *t, int slot, const Field *f);
 
 /* Do all see what lies in the slot? */
 static inline bool ops_is_public (const Sitting *s, int slot) {

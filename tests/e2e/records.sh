@@ -72,7 +72,7 @@ hand 8 '0.5, 1, 0' '100, 100, 100' \
   "$checked, 'p1 sm 5c6c', 'p2 sm ????', 'p3 sm'" 'winnings = [0, 3, 0]' \
   >>hidden.phhs
 run check hidden.phhs
-expect_out 'hidden.phhs:1: legal, finished'
+expect_out 'hidden.phhs:1: consistent, finished'
 expect_out 'hidden.phhs:21:1: illegal: best-hand'
 
 begin "phh: winnings that are all 0 were not recorded, which is no fault"

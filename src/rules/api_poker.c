@@ -1,0 +1,161 @@
+/*
+** Poker hands: questions of rule functions about them
+** SPDX-License-Identifier: MIT
+**
+** A hand of which up to two cards are unknown is judged by what these may be:
+** for a refusal a question about them is one about kinds of cards, as t:lacks
+** and t:at_least ask, and says no more than follows for sure.
+*/
+#include "rules/api_private.h"
+#include "table/knowledge.h"
+#include "table/poker.h"
+
+static int ask_poker (lua_State *L, OpCode code) {
+  Op op = {.code = (uint8_t)code};
+  int arg = 2, slot = 0;
+  op.a = (uint8_t)api_slot(L, &arg);
+  op.x = api_next_slot(L, &arg, &slot);
+  op.c = (uint8_t)slot;
+  op.b = (uint8_t)api_field(L, arg);
+  lua_pushinteger(L, (lua_Integer)api_ask(L, op));
+  return 1;
+}
+
+/* t:poker(ZONE …, "face"): the rank of the best five of one zone or two */
+int api_t_poker (lua_State *L) { return ask_poker(L, ASK_POKER); }
+
+int api_t_poker_most (lua_State *L) { return ask_poker(L, ASK_POKER_MOST); }
+
+/* ---- What unknown cards may be ---- */
+
+/* A hand and the board, what the unknown cards may be, and what to reach. */
+typedef struct Showdown {
+  Faces faces;
+  int slot, rank;
+  int kind[KINDS_LIMIT], face[KINDS_LIMIT], kinds;  /* those unseen */
+} Showdown;
+
+/* With two of the unseen cards, or with one; those without a face add none. */
+static bool reaches (const Showdown *s, int i, int j) {
+  int face[POKER_CARDS + 2], n = s->faces.count;
+  memcpy(face, s->faces.face, sizeof s->faces.face);
+  if (s->face[i] > 0) face[n++] = s->face[i];
+  if (j >= 0 && s->face[j] > 0) face[n++] = s->face[j];
+  return poker_rank(face, n) >= s->rank;
+}
+
+static bool is_single (lua_State *L, int kind) {
+  return knowledge_unseen(api_look_at(L)->table, kind) == 1;
+}
+
+/* t:NAME(ZONE, ZONE, "face", rank) */
+static void read_showdown (lua_State *L, Showdown *s) {
+  int arg = 2, board;
+  const Table *t = api_look_at(L)->table;
+  const Field *f;
+  *s = (Showdown){.slot = api_slot(L, &arg)};
+  board = api_slot(L, &arg);
+  f = &host_of(L)->now->field[api_field(L, arg)];
+  s->rank = (int)luaL_checkinteger(L, arg + 1);
+  ops_add_faces(&s->faces, t, s->slot, f);
+  ops_add_faces(&s->faces, t, board, f);
+  for (int k = 0; k < api_look_at(L)->layout->kinds; k++)
+    if (knowledge_unseen(t, k) > 0) {
+      s->kind[s->kinds] = k;
+      s->face[s->kinds++] = poker_is_face(f->value[k]) ? (int)f->value[k] : 0;
+    }
+}
+
+/* Each card that is one of some with which the hand reaches the rank. */
+static KindSet find_useful (lua_State *L, const Showdown *s) {
+  KindSet set = kindset_none();
+  bool one = s->faces.unknown == 1;
+  for (int i = 0; i < s->kinds; i++) {
+    if (one && reaches(s, i, -1)) kindset_add(&set, s->kind[i]);
+    for (int j = i + is_single(L, s->kind[i]); !one && j < s->kinds; j++)
+      if (reaches(s, i, j)) {
+        kindset_add(&set, s->kind[i]);
+        kindset_add(&set, s->kind[j]);
+      }
+  }
+  return set;
+}
+
+/* Where one card is unknown: those with which the hand does, or does not. */
+static KindSet find_one (const Showdown *s, bool reach) {
+  KindSet set = kindset_none();
+  for (int i = 0; i < s->kinds; i++)
+    if (reaches(s, i, -1) == reach) kindset_add(&set, s->kind[i]);
+  return set;
+}
+
+/* Some cards any two of which do, or do not: there may be others. */
+static KindSet find_two (lua_State *L, const Showdown *s, bool reach) {
+  KindSet set = kindset_none();
+  int chosen[KINDS_LIMIT], n = 0;
+  for (int i = 0; i < s->kinds && n == 0; i++)
+    for (int j = i + 1; j < s->kinds && n == 0; j++)
+      if (reaches(s, i, j) == reach) chosen[n++] = i, chosen[n++] = j;
+  for (int i = n > 0 ? chosen[1] + 1 : s->kinds; i < s->kinds; i++) {
+    int fits = 0;
+    while (fits < n && reaches(s, i, chosen[fits]) == reach) fits++;
+    if (fits == n) chosen[n++] = i;
+  }
+  for (int i = 0; i < n; i++)
+    if (is_single(L, s->kind[chosen[i]]) ||
+        reaches(s, chosen[i], chosen[i]) == reach)
+      kindset_add(&set, s->kind[chosen[i]]);
+  return set;
+}
+
+/* Do the unknown cards make it so? If not for sure: no, by an assumption. */
+static bool holds_some (lua_State *L, const Showdown *s, bool reach) {
+  Op op = {.code = ASK_AT_LEAST, .a = (uint8_t)s->slot};
+  op.kinds = s->faces.unknown == 1 ? find_one(s, reach)
+                                   : find_two(L, s, reach);
+  op.x = (uint64_t)(s->faces.unknown +      /* besides the known ones */
+                    table_count_kinds(api_look_at(L)->table, s->slot,
+                                      op.kinds));
+  return !kindset_is_empty(op.kinds) && api_ask(L, op) != 0;
+}
+
+static bool is_open_question (const Showdown *s) {
+  return s->faces.unknown <= 2 && s->faces.count <= POKER_CARDS;
+}
+
+/*
+** t:poker_loses(ZONE, ZONE, "face", rank): is the hand with the cards of the
+** other zone below that rank, whatever the unknown cards are? If not for sure:
+** no, assuming that one of them helps.
+*/
+int api_t_poker_loses (lua_State *L) {
+  Showdown s;
+  Op op = {.code = ASK_LACKS};
+  api_only_in_refusals(L, "poker_loses");
+  read_showdown(L, &s);
+  op.a = (uint8_t)s.slot;
+  if (s.faces.unknown == 0)
+    lua_pushboolean(L, poker_rank(s.faces.face, s.faces.count) < s.rank);
+  else if (!is_open_question(&s))
+    lua_pushboolean(L, false);
+  else {
+    op.kinds = find_useful(L, &s);
+    lua_pushboolean(L, api_ask(L, op) != 0 || holds_some(L, &s, false));
+  }
+  return 1;
+}
+
+/*
+** t:poker_beats(ZONE, ZONE, "face", rank): does the hand reach it? If not for
+** sure: no, assuming that the unknown cards are not some that do.
+*/
+int api_t_poker_beats (lua_State *L) {
+  Showdown s;
+  api_only_in_refusals(L, "poker_beats");
+  read_showdown(L, &s);
+  if (s.faces.unknown == 0)
+    lua_pushboolean(L, poker_rank(s.faces.face, s.faces.count) >= s.rank);
+  else
+    lua_pushboolean(L, is_open_question(&s) && holds_some(L, &s, true));
+  return 1;
+}
