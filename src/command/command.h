@@ -152,7 +152,7 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
 extern const Command check_command, explain_command, replay_command,
     play_command, simulate_command, games_command, rules_command,
     lint_command, fmt_command, transcribe_command, import_command,
-    summary_command, new_command, serve_command;
+    summary_command, new_command, serve_command, desk_command;
 
 /*
 ** What --set says, over logs of several games

@@ -35,7 +35,7 @@ static const Command *const commands[] = {
   &check_command, &explain_command, &replay_command, &play_command,
   &simulate_command, &games_command, &rules_command, &lint_command,
   &new_command,   &fmt_command, &transcribe_command, &import_command,
-  &summary_command, &serve_command, &help_command
+  &summary_command, &serve_command, &desk_command, &help_command
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

@@ -133,6 +133,10 @@ static void put_version (const WebPage *f, Buffer *b) {
   buffer_text(b, PACKAGE_VERSION);
 }
 
+static void put_more_policy (const WebPage *f, Buffer *b) {
+  if (f->policy != NULL) buffer_text(b, f->policy);
+}
+
 static void put_title (const WebPage *f, Buffer *b) {
   buffer_text(b, f->title);
 }
@@ -148,7 +152,7 @@ static const struct {
   {"lang", put_lang}, {"version", put_version}, {"title", put_title},
   {"style", put_style}, {"style-policy", put_style_policy},
   {"script", put_script}, {"script-policy", put_script_policy},
-  {"body", put_body},
+  {"body", put_body}, {"more-policy", put_more_policy},
 };
 
 static bool fill_web_page (void *context, Span name, Buffer *b) {
@@ -201,9 +205,11 @@ void plain_page_write (const PlainPage *p,
   static const unsigned char *const style[] = {
     embedded_base_css, embedded_cards_css, embedded_plain_css, NULL
   };
-  web_page_write(&(WebPage){p->lang, buffer_string(&p->title), style, script,
-                            (const char *)embedded_plain_html, fill_plain_page,
-                            (void *)p}, out);
+  web_page_write(&(WebPage){
+    .lang = p->lang, .title = buffer_string(&p->title), .style = style,
+    .script = script, .body = (const char *)embedded_plain_html,
+    .fill = fill_plain_page, .context = (void *)(uintptr_t)p
+  }, out);
 }
 
 void plain_page_free (PlainPage *p) {

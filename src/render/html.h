@@ -39,6 +39,7 @@ typedef struct WebPage {
   const char *body;            /* a template: see html.h */
   HtmlFill *fill;
   void *context;
+  const char *policy;          /* what else it allows, "…; "; NULL: nothing */
 } WebPage;
 
 void web_page_write (const WebPage *f, Buffer *out);
@@ -84,5 +85,8 @@ extern const unsigned char embedded_stage_html[];
 extern const unsigned char embedded_replay_html[];
 extern const unsigned char embedded_replay_css[];
 extern const unsigned char embedded_replay_js[];
+extern const unsigned char embedded_desk_html[];
+extern const unsigned char embedded_desk_css[];
+extern const unsigned char embedded_desk_js[];
 
 #endif

@@ -513,9 +513,11 @@ void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
   json_end(&p->json);
   buffer_format(&title, "%s%s%s", buffer_string(&p->title),
                 say(p->style, SAY_COLON), buffer_string(&p->players));
-  web_page_write(&(WebPage){p->style.lang, title.text, style, script,
-                            (const char *)embedded_replay_html, fill_place,
-                            &f}, out);
+  web_page_write(&(WebPage){
+    .lang = p->style.lang, .title = title.text, .style = style,
+    .script = script, .body = (const char *)embedded_replay_html,
+    .fill = fill_place, .context = &f
+  }, out);
   buffer_free(&title);
 }
 

@@ -25,6 +25,7 @@ replay --at 5 LOG
 replay --step LOG
 replay --html - LOG'
 others='serve -j 2
+desk --bind 127.0.0.1 LOG
 check --summary --json LOG
 summary PART
 summary --json LOG

@@ -138,6 +138,7 @@ const gamePage = (function () {
     const drawn = known.slice(from, to);
     for (const place of drawn) {
       place.card = drawFace(data.kinds[place.kind], marks[place.i]?.as);
+      place.card.dataset.kind = place.kind;
       if (fresh[place.i]) place.card.classList.add("new");
       strip.append(place.card);
     }
@@ -161,6 +162,7 @@ const gamePage = (function () {
     const strip = make("div", "cards signed"), then = before ? countKinds(before) : null;
     for (const [kind, n] of countKinds(cards)) {
       const card = kind < 0 ? drawBack(n) : drawFace(data.kinds[kind]);
+      if (kind >= 0) card.dataset.kind = kind;
       if (kind >= 0) card.append(make("span", "by", "×" + n));
       if (kind >= 0) card.lastChild.style.width = "100%";
       if (then && then.get(kind) !== n) card.classList.add("new");
@@ -243,6 +245,7 @@ const gamePage = (function () {
     const marks = countsOf(slot, step) || (owner < 0 && place !== "small" ? positions[step].signed[slot] : []);
     const box = make("div", "zone" + (changed ? " changed" : "") + (place ? " " + place : ""));
     box.setAttribute("role", "img");
+    box.dataset.owner = owner;
     const inPiles = place === "piles", said = sayCards(cards, inPiles), before = changed ? visible(slot, last) : null;
     box.setAttribute("aria-label", (label ? label + ", " : "") + name + ": " + said);
     box.title = said;
@@ -744,6 +747,14 @@ const gamePage = (function () {
     offerViews();
   }
 
+  // Nothing is to be seen, until the next game is loaded.
+  function clear() {
+    stopRunning();
+    data = null;
+    one("lines").replaceChildren();
+    one("stage").hidden = one("more").hidden = true;
+  }
+
   function start() {
     document.documentElement.classList.add("stepping");
     one("scrub").addEventListener("input", e => go(Number(e.target.value)));
@@ -774,5 +785,11 @@ const gamePage = (function () {
     look(seatOf(location.hash));
     show(firstStep(), true);
   }
-  return { load, look, show, step: () => now };
+  return {
+    load, look, show, clear,
+    steps: () => items.length,
+    stepOf: line => stepOf("#L" + line),
+    line: () => data && now >= 0 ? parseInt(data.steps[now].id.slice(1)) || 0 : 0,
+    kinds: () => data?.kinds,
+  };
 })();
