@@ -250,7 +250,7 @@ bool line_gives_back (Span rest) {
 bool line_places_given (const LinePlaces *p) { return p != 0 && p->lines > 0; }
 
 LinePlace line_places_find (const LinePlaces *p, unsigned line) {
-  if (!line_places_given(p)) return (LinePlace){line, 1};
+  if (!line_places_given(p)) return (LinePlace){line, 0};
   if (line >= 1 && line <= (unsigned)p->lines) return p->at[line - 1];
   return p->start;
 }
@@ -258,10 +258,10 @@ LinePlace line_places_find (const LinePlaces *p, unsigned line) {
 const char *line_places_text (const LinePlaces *p, unsigned line,
                          char out[PLACE_TEXT]) {
   LinePlace at = line_places_find(p, line);
-  if (line_places_given(p))
+  if (line_places_given(p) && at.column > 0)
     snprintf(out, PLACE_TEXT, "%u:%u", at.line, at.column);
   else
-    snprintf(out, PLACE_TEXT, "%u", line);
+    snprintf(out, PLACE_TEXT, "%u", at.line);
   return out;
 }
 

@@ -83,7 +83,7 @@ const char *line_nobody_word (Language lang);
 ** Where the lines of a log come from, if it was made of a record
 */
 
-/* In a file, both from 1 on. */
+/* In a file, both from 1 on; column 0: it has its line to itself. */
 typedef struct LinePlace {
   unsigned line, column;
 } LinePlace;

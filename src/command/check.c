@@ -20,6 +20,7 @@
 #include "judge/log.h"
 #include "judge/readings.h"
 #include "library/ask.h"
+#include "library/library.h"
 #include "judge/reasons.h"
 #include "log/format.h"
 #include "render/catalogue.h"
@@ -30,7 +31,7 @@
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
-  NULS, FORMAT, NOTES, HIDE, SUMMARY, HTML, STATUS, TABLE, CSV, ROWS,
+  NULS, FORMAT, NOTES, SEAT, HIDE, SUMMARY, HTML, STATUS, TABLE, CSV, ROWS,
   LOGS, CHECK_OPTIONS
 };
 
@@ -59,6 +60,7 @@ typedef struct Check {
   Transcript *transcript;  /* of them, in which logs' places are */
   int transcripts;
   size_t transcript_room;
+  const char *seat;        /* whose knowledge counts; NULL: all there is */
   bool hide;               /* look at no private card, and compare: */
   atomic_long *hidden;
   Audit *audit;            /* what all logs come to, or NULL */
@@ -96,6 +98,7 @@ typedef struct Hand {
   LogJudge judge;
   Verdict verdict;
   FormatLog record;        /* of a board in another format, the log */
+  FormatLog seen;          /* that a seat saw */
   PageWriter page;
   Rows rows;
   const json_t *id;        /* of the row at hand */
@@ -240,7 +243,28 @@ static VerdictKind judge_and_tell (Hand *h, const LogText *log,
   return shown;
 }
 
-static void judge_made (Hand *h, const LogText *log, const PoolTask *task,
+static void unread_row (const Check *c, Buffer *row, Span path, Span why);
+
+/* There is no verdict for whoever is not there. */
+static void refuse_seat (const Hand *h, const LogText *log,
+                         const PoolTask *task, Buffer *out, int *status) {
+  const Check *c = h->check;
+  Remark why = {0};
+  Buffer words = {0};
+  remark_say(&why, fact_saying(SAY_NO_PLAYER_HERE), fact_string(task->file),
+             fact_number(log->first_line), fact_string(c->seat));
+  common_worsen(status, EXIT_TROUBLE);
+  atomic_fetch_add(&c->count[MALFORMED], 1);
+  catalogue_write(&words, &why, c->style.lang);
+  if (!is_for_programs(c) || c->quiet)
+    common_say_remark(c->style.lang, &why);
+  else if (c->audit == NULL)
+    unread_row(c, out, span_of(task->file), buffer_view(&words));
+  buffer_free(&words);
+  remark_free(&why);
+}
+
+static void judge_text (Hand *h, const LogText *log, const PoolTask *task,
                         Buffer *out, int *status) {
   const Check *c = h->check;
   Verdict *v = &h->verdict;
@@ -257,6 +281,16 @@ static void judge_made (Hand *h, const LogText *log, const PoolTask *task,
   compare_hidden(c, shown, v->kind);
   if (c->pages != NULL)
     pages_note(c->pages, &h->page, &h->judge, v, shown, out);
+}
+
+static void judge_made (Hand *h, const LogText *log, const PoolTask *task,
+                        Buffer *out, int *status) {
+  LogText seen = *log;
+  if (h->check->seat == NULL ||
+      sight_translate(&h->judge, log, span_of(h->check->seat), &h->seen, &seen))
+    judge_text(h, &seen, task, out, status);
+  else
+    refuse_seat(h, log, task, out, status);
 }
 
 /* A row that is no log gets an answer, too. */
@@ -329,6 +363,7 @@ static void end_judging (void *hand) {
   malformed_free(&h->malformed);
   verdict_free(&h->verdict);
   format_free(&h->record);
+  format_free(&h->seen);
   rows_free(&h->rows);
   if (h->check->pages != NULL) pages_free_writer(&h->page);
   host_free(h->host);
@@ -684,6 +719,7 @@ static int run_check (const CommandLine *line) {
     }
   }
   settings_open(&c.settings, line, &c.rules);
+  c.seat = command_has(line, SEAT) ? command_text(line, SEAT) : NULL;
   c.hide = audit.hides = command_has(line, HIDE);
   if (command_has(line, SUMMARY)) c.audit = &audit;
   if (command_has(line, HTML)) {
@@ -725,6 +761,8 @@ static const CommandOption check_option[CHECK_OPTIONS] = {
   [NULS] = {.letter = "0", .name = "null", .about = SAY_HELP_CHECK_NULL},
   [FORMAT] = COMMAND_FORMAT,
   [NOTES] = {.name = "notes", .about = SAY_HELP_CHECK_NOTES},
+  [SEAT] = {.name = "seat", .wants = WANTS_TEXT, .value = SAY_VALUE_NAME,
+            .about = SAY_HELP_CHECK_SEAT},
   [HIDE] = {.name = "hide", .about = SAY_HELP_CHECK_HIDE},
   [SUMMARY] = {.name = "summary", .about = SAY_HELP_CHECK_SUMMARY},
   [HTML] = {.name = "html", .wants = WANTS_FOLDER,

@@ -3,6 +3,7 @@
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,13 +11,14 @@
 #include "command/progress.h"
 #include "drive/replay.h"
 #include "base/memory.h"
+#include "library/library.h"
 #include "render/catalogue.h"
 #include "render/explain_text.h"
 #include "render/readings_text.h"
 #include "render/verdict_json.h"
 
 enum {
-  FORMAT, JSON, LINE, LOG, ODDS, READINGS, REPAIR, SEED, SET, VARIANT,
+  FORMAT, JSON, LINE, LOG, ODDS, READINGS, REPAIR, SEAT, SEED, SET, VARIANT,
   ANY_RULES, FILE_NAME,
   EXPLAIN_OPTIONS
 };
@@ -35,7 +37,10 @@ typedef struct Explain {
   int log;                  /* the one asked about; 0: the first in doubt, */
   Buffer legal;             /* or, if none is, of legal ones what there is */
   const Format *format;     /* of the file; NULL: logs */
-  FormatLog record;         /* the one at hand, as a log */
+  FormatLog record;         /* the one at hand, as a log, */
+  const char *seat;         /* and as that player saw it; NULL: all of it */
+  FormatLog seen;
+  unsigned line;            /* that is asked about, in the file */
   int status;
 } Explain;
 
@@ -205,14 +210,41 @@ static bool take_log (Explain *e, const LogText *log, const char *path) {
   return wanted == WANTED;
 }
 
+/* The line that came of that one of the file, or of one before it. */
+static unsigned line_seen (const FormatLog *seen, unsigned line) {
+  unsigned n = (unsigned)seen->lines;
+  while (n > 1 && seen->place[n - 1].line > line) n--;
+  return n;
+}
+
+/* False: nobody of that name plays, which is said. */
+static bool look_as_seat (Explain *e, LogText *log, const char *path) {
+  LogText whole = *log;
+  if (!sight_translate(&e->judge, &whole, span_of(e->seat), &e->seen, log)) {
+    common_say(e->style.lang, fact_saying(SAY_NO_PLAYER_HERE),
+               fact_string(path), fact_number(log->first_line),
+               fact_string(e->seat));
+    return false;
+  }
+  if (e->line > 0 && log->text.at != whole.text.at)
+    e->wish.line = reader_has_line(&whole, e->line)
+                       ? line_seen(&e->seen, e->line) : INT_MAX;
+  return true;
+}
+
 static int explain_logs (Explain *e, FormatReader *r, const char *path,
                          bool *found) {
   LogText record, log;
   int logs = 0;
   while (!*found && format_next(r, &record)) {
     log = format_translate(&record, e->judge.game.judge.host, &e->record);
-    log.places = (LinePlaces){0};  /* its lines are shown, and told by number */
     logs++;
+    if (e->seat != NULL && !look_as_seat(e, &log, path)) {
+      *found = true;
+      break;
+    }
+    if (e->seat == NULL)       /* its lines are shown, and told by number */
+      log.places = (LinePlaces){0};
     *found = take_log(e, &log, path);
   }
   errno = format_error(r);
@@ -255,7 +287,8 @@ static int run_explain (const CommandLine *line) {
   }
   e = memory_new(sizeof *e);
   e->style = (TextStyle){line->lang, common_colour()};
-  e->wish.line = (unsigned)command_number(line, LINE, 0);
+  e->line = e->wish.line = (unsigned)command_number(line, LINE, 0);
+  e->seat = command_has(line, SEAT) ? command_text(line, SEAT) : NULL;
   e->wish.odds = command_has(line, ODDS);
   e->wish.seed = command_has(line, SEED) ? command_text(line, SEED) : "1";
   e->log = (int)command_number(line, LOG, 0);
@@ -271,6 +304,7 @@ static int run_explain (const CommandLine *line) {
   explain_free(&e->found);
   buffer_free(&e->legal);
   format_free(&e->record);
+  format_free(&e->seen);
   status = e->status;
   free(e);
   host_free(host);
@@ -287,6 +321,8 @@ static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
   [ODDS] = {.name = "odds", .about = SAY_HELP_EXPLAIN_ODDS},
   [READINGS] = {.name = "readings", .about = SAY_HELP_EXPLAIN_READINGS},
   [REPAIR] = {.name = "repair", .about = SAY_HELP_EXPLAIN_REPAIR},
+  [SEAT] = {.name = "seat", .wants = WANTS_TEXT, .value = SAY_VALUE_NAME,
+            .about = SAY_HELP_CHECK_SEAT},
   [SEED] = {.name = "seed", .wants = WANTS_TEXT, .value = SAY_VALUE_TEXT,
             .about = SAY_HELP_EXPLAIN_SEED},
   [SET] = COMMAND_SET_ANY,

@@ -90,8 +90,8 @@ int fault_accused (const Fault *f) {
 unsigned verdict_column (const Verdict *v) {
   const Fault *f = &v->fault;
   Span whole = f->line.whole, at = f->finding.complaint.at;
-  if (line_places_given(&v->places))
-    return line_places_find(&v->places, f->line.number).column;
+  LinePlace place = line_places_find(&v->places, f->line.number);
+  if (place.column > 0) return place.column;
   if (f->column > 0) return f->column;
   if (whole.at == NULL || at.at == NULL || at.at < whole.at ||
       at.at > whole.at + whole.len)

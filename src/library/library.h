@@ -12,6 +12,7 @@
 #include "judge/log.h"
 #include "library/referee.h"
 #include "log/action.h"
+#include "log/format.h"
 
 enum { VIEWER_ALL = -2 };     /* rather than a seat, or -1, a spectator */
 
@@ -238,6 +239,15 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear);
 
 /* All of the log, as the viewer saw it. */
 int sight_log (referee_table *t, int viewer, Buffer *log);
+
+/*
+** A log as that player saw it, with the places that its lines come from, which
+** 'made' owns: for whoever judges it by what the player may know. One that is
+** not understood from the start is left as it is. False: there is no such
+** player.
+*/
+bool sight_translate (LogJudge *d, const LogText *log, Span player,
+                      FormatLog *made, LogText *seen);
 
 int sight_sample (referee_table *t, int seat, Span seed,
                   referee_table **out);

@@ -20,6 +20,7 @@ typedef struct Onlooker {
   int viewer;
   unsigned at;                 /* moves before the line */
   const uint64_t *open;        /* slots that lay open before it */
+  unsigned line;               /* its number, from 1 */
   HearSight *hear;
   void *ear;
   Buffer text;
@@ -225,6 +226,7 @@ static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   while (log_next(d)) {
     Line line = d->line;
     unsigned before = j->moves;
+    s->line = line.number;
     int passer = line.whole.at >= last ? passes_seat(j->seating, &line) : -1;
     *came = (Journal){.keeps_closings = true};
     memcpy(open, j->world[0].open, sizeof open);
@@ -236,6 +238,23 @@ static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
 }
 
 /* The line cache would keep from the judge what the words mean. */
+static struct LineCache *begin_sight (LogJudge *d, const LogText *log,
+                                      Journal *came, Verdict *v) {
+  struct LineCache *cache = d->game.reader.cache;
+  d->game.reader.cache = NULL;
+  came->before = 0;
+  d->game.judge.journal = came;
+  d->worked_out = 0;
+  log_begin(d, log, v);
+  return cache;
+}
+
+static void end_sight (Onlooker *s, LogJudge *d, struct LineCache *cache) {
+  d->game.judge.journal = NULL;
+  d->game.reader.cache = cache;
+  buffer_free(&s->text);
+}
+
 int sight_follow (referee_table *t, int viewer, unsigned from,
                   HearSight *hear, void *ear) {
   referee *r = t->owner;
@@ -243,16 +262,9 @@ int sight_follow (referee_table *t, int viewer, unsigned from,
   LogText log = {.text = live_log(t), .index = 1, .first_line = 1};
   Onlooker s = {.game = &d->game, .came = &r->came, .viewer = viewer,
              .hear = hear, .ear = ear};
-  struct LineCache *cache = d->game.reader.cache;
-  d->game.reader.cache = NULL;
-  r->came.before = 0;
-  d->game.judge.journal = &r->came;
-  d->worked_out = 0;
-  log_begin(d, &log, &r->verdict);
+  struct LineCache *cache = begin_sight(d, &log, &r->came, &r->verdict);
   if (r->verdict.begun) follow_lines(&s, d, &r->verdict, from);
-  d->game.judge.journal = NULL;
-  d->game.reader.cache = cache;
-  buffer_free(&s.text);
+  end_sight(&s, d, cache);
   if (r->verdict.begun && !r->verdict.has_fault) return REFEREE_OK;
   return library_finding(r, &r->verdict.fault.finding, r->verdict.rules);
 }
@@ -288,6 +300,76 @@ int sight_log (referee_table *t, int viewer, Buffer *log) {
   if (s.commit.len > 0 && judge_over(&live_game(t)->judge))
     promise_write(log, s.seed, s.salt);
   return status;
+}
+
+/* ---- A log that is judged by what a player saw ---- */
+
+/* A log that is written anew, as one saw it. */
+typedef struct Rewriting {
+  Onlooker looks;
+  const LogText *from;
+  FormatLog *to;
+} Rewriting;
+
+static void rewrite_line (Rewriting *w, Span line, unsigned number) {
+  LinePlace at = {number, 0};
+  if (line_places_given(&w->from->places))
+    at = line_places_find(&w->from->places, number);
+  buffer_span(&w->to->text, line);
+  format_end_line(w->to, at);
+}
+
+static void hear_rewritten (void *ear, unsigned at, int seat, Span line) {
+  Rewriting *w = ear;
+  (void)at;
+  (void)seat;
+  rewrite_line(w, line, w->looks.line);
+}
+
+static void rewrite_header (Rewriting *w, const Header *h) {
+  Buffer head = {0};
+  LineCursor c;
+  Line line;
+  header_write(&head, h->rules, &h->seating, h->variant, h->option,
+               h->option_given, (Shuffle){.commit = h->commit});
+  c = (LineCursor){{buffer_string(&head), head.len}, 1};
+  while (line_next(&c, &line)) rewrite_line(w, line.whole, w->looks.line);
+  buffer_free(&head);
+}
+
+static void rewrite (Rewriting *w, LogJudge *d, Verdict *v) {
+  rewrite_header(w, &d->game.header);
+  follow_lines(&w->looks, d, v, 0);
+  if (v->kind == VERDICT_MALFORMED)
+    rewrite_line(w, v->fault.line.whole, v->fault.line.number);
+}
+
+bool sight_translate (LogJudge *d, const LogText *log, Span player,
+                      FormatLog *made, LogText *seen) {
+  Journal *came = memory_new(sizeof *came);
+  Rewriting w = {{.game = &d->game, .came = came, .hear = hear_rewritten,
+                  .ear = &w, .line = log->first_line}, log, made};
+  Verdict v = {0};
+  struct LineCache *cache = begin_sight(d, log, came, &v);
+  bool sits = true;
+  *seen = *log;
+  if (v.begun) {
+    w.looks.viewer = dictionary_find(d->game.header.seating.names, player);
+    sits = w.looks.viewer >= 0;
+  }
+  format_clear(made);
+  if (v.begun && sits) rewrite(&w, d, &v);
+  end_sight(&w.looks, d, cache);
+  free(came);
+  if (!v.begun || !sits || v.kind == VERDICT_TROUBLE) {
+    verdict_free(&v);
+    return sits;
+  }
+  seen->text = buffer_view(&made->text);
+  seen->first_line = 1;
+  seen->places = (LinePlaces){made->place, made->lines, made->place[0]};
+  verdict_free(&v);
+  return true;
 }
 
 /*

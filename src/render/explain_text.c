@@ -35,27 +35,31 @@ static void write_line (Buffer *b, unsigned number, Span whole,
 }
 
 /* The earlier moves that may be to blame. */
-static void write_suspects (Buffer *b, const Fault *f, TextStyle s) {
+static void write_suspects (Buffer *b, const Verdict *v, TextStyle s) {
+  const Fault *f = &v->fault;
   const char *remark = f->suspects == 1
       ? say(s, SAY_CONTRADICTED_BELOW)
       : say(s, SAY_MAY_BE_TO_BLAME);
   for (int i = 0; i < f->suspects; i++)
     if (f->suspect[i].line < f->line.number)
-      write_line(b, f->suspect[i].line, f->suspect[i].move.whole, remark);
+      write_line(b, verdict_line(v, f->suspect[i].line),
+                 f->suspect[i].move.whole, remark);
 }
 
 static void write_lines (Buffer *b, const Explanation *x, TextStyle s) {
-  const Fault *f = &x->verdict.fault;
+  const Verdict *v = &x->verdict;
+  const Fault *f = &v->fault;
   heading(b, s, SAY_THE_LINE);
-  if (x->state == EXPLAIN_FAULT) write_suspects(b, f, s);
+  if (x->state == EXPLAIN_FAULT) write_suspects(b, v, s);
   if (x->state == EXPLAIN_FAULT && f->suspects == 0 && x->against.at != NULL)
-    write_line(b, f->against, x->against,
+    write_line(b, verdict_line(v, f->against), x->against,
                say(s, SAY_WHERE_IT_WAS_SEEN));
-  write_line(b, x->line, x->whole, "");
+  write_line(b, verdict_line(v, x->line), x->whole, "");
 }
 
 /* What there is to say of a line that is not the fault. */
 static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
+  const Verdict *v = &x->verdict;
   heading(b, s, SAY_THE_FINDING);
   switch (x->state) {
     case EXPLAIN_FINE:
@@ -63,11 +67,11 @@ static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
       break;
     case EXPLAIN_PROVED_WRONG:
       catalogue_format(b, s.lang, SAY_PROVED_ILLEGAL,
-                       x->verdict.fault.line.number);
+                       verdict_line(v, v->fault.line.number));
       break;
     case EXPLAIN_SUSPECT:
       catalogue_format(b, s.lang, SAY_ONE_PROVED_ILLEGAL,
-                       x->verdict.fault.line.number);
+                       verdict_line(v, v->fault.line.number));
       break;
     case EXPLAIN_TAKEN_BACK:
       buffer_text(b, say(s, SAY_ILLEGAL_TAKEN_BACK));
@@ -93,13 +97,14 @@ static void write_steps (Buffer *b, const Explanation *x, TextStyle s) {
   const Fault *f = &x->verdict.fault;
   heading(b, s, SAY_WHY_IT_IS_SO_HERE);
   for (int i = 0; i < f->suspects; i++) {
-    catalogue_format(b, s.lang, SAY_ITEM_LEGAL_ONLY_IF, f->suspect[i].line);
+    catalogue_format(b, s.lang, SAY_ITEM_LEGAL_ONLY_IF,
+                     verdict_line(&x->verdict, f->suspect[i].line));
     wording_suspect(b, wording_of(&x->verdict, s.lang), &f->suspect[i]);
     buffer_char(b, '\n');
   }
   catalogue_format(b, s.lang, f->suspects == 1 ? SAY_LINE_SHOWS_OTHERWISE
                                                : SAY_LINE_SHOWS_NOT_ALL,
-                   f->line.number);
+                   verdict_line(&x->verdict, f->line.number));
 }
 
 /* Why the article applies; of a malformed line, what is wrong with it. */
@@ -290,7 +295,8 @@ static void write_told (Buffer *b, const Explanation *x, TextStyle s) {
 
 static void write_told_before (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->told_line == 0) return;
-  catalogue_format(b, s.lang, SAY_TOLD_LAST, x->told_line,
+  catalogue_format(b, s.lang, SAY_TOLD_LAST,
+                   verdict_line(&x->verdict, x->told_line),
                    buffer_string(&x->told_before));
 }
 
@@ -385,6 +391,7 @@ static void write_diff (Buffer *b, const Repairs *r, const RepairEdit *e,
   for (int i = 0; i < e->splices;) {
     RepairChange c;
     i = repair_change(r, e, i, log, &c);
+    c.line = line_places_find(&log->places, c.line).line;
     if (c.before.len > 0) put_lines(b, '-', c.line, c.before);
     if (after_of(&c).len > 0) put_lines(b, '+', c.line, after_of(&c));
     buffer_free(&c.after);
@@ -546,7 +553,7 @@ static int write_json_change (Json *j, const Repairs *r, const RepairEdit *e,
   RepairChange c;
   int next = repair_change(r, e, splice, log, &c);
   json_begin(j, NULL);
-  json_number(j, "line", c.line);
+  json_number(j, "line", line_places_find(&log->places, c.line).line);
   if (c.before.len > 0)
     json_span(j, "before", c.before);
   else

@@ -155,7 +155,7 @@ static void begin_log_row (Rows *r, const Verdict *v) {
 static void put_place (Rows *r, const Verdict *v, unsigned line) {
   LinePlace at = line_places_find(&v->places, line);
   put_number(r, at.line);
-  if (line_places_given(&v->places))
+  if (at.column > 0)
     put_number(r, at.column);
   else
     put_nothing(r);

@@ -297,7 +297,7 @@ void verdict_json_legal (Json *j, const Verdict *v, int seat,
 static void put_line (Json *j, const Verdict *v, unsigned line) {
   LinePlace at = line_places_find(&v->places, line);
   json_number(j, "line", at.line);
-  if (line_places_given(&v->places)) json_number(j, "column", at.column);
+  if (at.column > 0) json_number(j, "column", at.column);
 }
 
 static void put_against (Json *j, const Verdict *v) {

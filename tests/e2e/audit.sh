@@ -71,6 +71,59 @@ printf '{"op":"check","log":"%s"}\n' "$(awk 1 ORS='\\n' new.log)" >requests
 run_on requests serve --rules old --rules new
 expect_out '"verdict":"legal"'
 
+begin "a seat is told what it may know, by the lines of the whole log"
+run check --seat Anne "$dispute"
+expect_status 1
+expect_out ":13:8: illegal: must-play"
+expect_out "must-play: line 11 was legal only if Bruno held no 9"
+run explain --seat Anne "$dispute"
+expect_out "  13 | Bruno: play 9"
+expect "the line before" sh -c "grep 'last, line' '$out' >seen
+  $REFEREE explain '$dispute' | grep 'last, line' | cmp - seen"
+cat >revoke.log <<'END'
+game: crazy-eights
+players: A, B
+turn: HK
+deal: A H2 H3 H4 H5 H6
+deal: B CA C2 C3 C4 C5
+A: draw
+END
+run check --json revoke.log
+expect_status 1
+expect_out '"article":"'
+run check --json --seat B revoke.log
+expect_status 0
+expect_out '"verdict":"consistent"'
+run check --seat A revoke.log
+expect_status 1
+run check --seat C revoke.log
+expect_status 2
+expect_err "there is no player 'C' here"
+expect_no_out
+run check --json --seat C revoke.log
+expect_out '"verdict":"unread"'
+
+begin "seed or not, a seat's verdict is that on its own log"
+for game in coup tarot 8-et-demi; do
+  rm -rf played
+  run simulate $game -n 1 --longest 40 --players 4 --quiet --seed 3 \
+    --logs played
+  cp played/*.log whole.log
+  name=$(sed -n 's/^players: \([^,]*\),.*/\1/p' whole.log)
+  awk -v ORS='\\n' 1 whole.log >text
+  printf '{"op":"open","table":"T","log":"%s"}\n' "$(cat text)" >requests
+  printf '{"op":"log","table":"T","seat":"%s"}\n' "$name" >>requests
+  run_on requests serve
+  sed -n '2s/.*"log":"\(.*\)"}$/\1/p' "$out" | sed 's/\\n/\n/g' >seen.log
+  for log in whole seen; do
+    run check --json --seat "$name" $log.log
+    rows 'of["verdict"], of["scores"], [a["text"] for a in
+      of["assumptions"]], of["moves"]' >$log.said
+  done
+  expect "$game: the same of both" cmp whole.said seen.said
+  expect "$game: no seed" sh -c '! grep -q ^seed: seen.log'
+done
+
 begin "a file that cannot be read has a row, in its place"
 run check --json "$pirate" missing.log "$dispute"
 expect_status 2

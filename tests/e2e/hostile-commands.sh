@@ -14,6 +14,8 @@ rules=$SOURCE/tests/hostile
 judging='check --json LOG
 check --readings LOG
 check --hide LOG
+check --seat A LOG
+explain --seat A LOG
 explain LOG
 explain --line 5 --odds LOG
 explain --readings --json LOG
