@@ -11,7 +11,8 @@
 #include "drive/notes_words.h"
 
 void note_front_begin (NoteFront *f, Host *host, Pieces *keep) {
-  *f = (NoteFront){.games = f->games, .host = host, .keep = keep};
+  *f = (NoteFront){.games = f->games, .host = host, .keep = keep,
+                   .starter = -1};
 }
 
 bool note_may_be_name (Span s) {
@@ -37,6 +38,12 @@ static void keep_line (NoteFront *f, Subject subject, Span rest,
   f->line[f->lines++].at = at;
 }
 
+void note_front_start (NoteFront *f, int seat, LinePlace at) {
+  for (int i = 0; i < f->lines; i++)
+    if (f->line[i].subject == SUBJECT_START) return;
+  keep_line(f, SUBJECT_START, f->name[seat], at);
+}
+
 /* The player that a text names, wholly or in part; -1: none, or several. */
 static int find_player (const NoteFront *f, Span text) {
   Pieces keep = {0};
@@ -54,21 +61,25 @@ static int find_player (const NoteFront *f, Span text) {
 
 /* "Bruno starts", "start: B", "Bruno commence" */
 static bool read_starter (NoteFront *f, Span clean, LinePlace at) {
-  static const char *const word[] = {
-#define STARTER(text) text,
+  static const struct { const char *text; bool deals; } word[] = {
+#define STARTER(text, deals) {text, deals},
 #include "drive/notes.def"
   };
   while (clean.len > 0 && strchr(".!", clean.at[clean.len - 1]) != NULL)
     clean.len--;
   for (size_t i = 0; i < sizeof word / sizeof word[0]; i++) {
-    size_t len = strlen(word[i]);
+    size_t len = strlen(word[i].text);
     int seat;
     if (clean.len <= len ||
-        !unicode_is_word((Span){clean.at + clean.len - len, len}, word[i]))
+        !unicode_is_word((Span){clean.at + clean.len - len, len},
+                         word[i].text))
       continue;
     seat = find_player(f, (Span){clean.at, clean.len - len});
     if (seat < 0) continue;
-    keep_line(f, SUBJECT_START, f->name[seat], at);
+    if (word[i].deals)
+      note_front_start(f, seat, at);
+    else
+      f->starter = seat;
     return true;
   }
   return false;

@@ -15,6 +15,7 @@ typedef struct NoteFront {
   const char *game;            /* or NULL */
   Span name[SEATS_LIMIT];
   int names;
+  int starter;                 /* "Bruno starts": whose turn is first, or -1 */
   bool guessed;                /* are the names those of the lines? */
   bool titled;                 /* is there a title instead of 'game'? */
   bool french;                 /* are suits in the letters of French? */
@@ -31,6 +32,9 @@ void note_front_begin (NoteFront *f, Host *host, Pieces *keep);
 
 /* Is it a part of the header? Then it is kept until all of that is there. */
 bool note_front_read (NoteFront *f, Span clean, LinePlace at);
+
+/* 'start: NAME', unless there is such a line. */
+void note_front_start (NoteFront *f, int seat, LinePlace at);
 
 void note_front_name (NoteFront *f, const Span *name, int names);
 

@@ -590,6 +590,38 @@ static Span rest_of (const Transcriber *t) {
   return (Span){t->note.at, (size_t)(end - t->note.at)};
 }
 
+static bool may_act (Transcriber *t, int seat) {
+  NotePosition p = position(t);
+  return memchr(p.actor, seat, (size_t)p.actors) != NULL;
+}
+
+/*
+** "Bruno starts": in games in which 'start' is who deals that is another
+** player, whose start has it Bruno's turn.
+*/
+static void settle_starter (Transcriber *t) {
+  NoteFront *f = &t->front;
+  Buffer head = {0};
+  int found = -1, many = 0;
+  for (int s = 0; f->starter >= 0 && s < f->names; s++) {
+    buffer_clear(&head);
+    buffer_format(&head, "game: %s\nplayers: ", f->game);
+    put_names(&head, f);
+    buffer_text(&head, "\nstart: ");
+    buffer_span(&head, f->name[s]);
+    t->len = 0;
+    add_text(t, buffer_view(&head));
+    judge_all(t);
+    if (!may_act(t, f->starter)) continue;
+    found = s;
+    many++;
+  }
+  t->len = 0;
+  if (f->starter >= 0)
+    note_front_start(f, many == 1 ? found : f->starter, f->at);
+  buffer_free(&head);
+}
+
 static bool begin_body (Transcriber *t, Remark *why) {
   NoteFront *f = &t->front;
   Span name[SEATS_LIMIT];
@@ -602,6 +634,7 @@ static bool begin_body (Transcriber *t, Remark *why) {
   if (f->names == 0 && t->options.players != NULL)
     note_front_name(f, name, note_names(span_of(t->options.players), name));
   if (f->names == 0) guess_names(t);
+  settle_starter(t);
   write_front(t);
   t->in_body = true;
   judge_all(t);

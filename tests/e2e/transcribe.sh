@@ -438,4 +438,16 @@ expect_out 'Anne: play 2* -> ?  # A: 2* (?)'
 expect_out "#? is this what was meant? 'Bruno: play 3'"
 expect "one doubt" test "$(grep -c '^#?' "$out")" -eq 1
 
+begin "who starts is not who deals"
+printf '%s\n' '8-28: Anne, Bruno, Chloé' 'Bruno starts' 'B takes 5' \
+  >starts.notes
+run transcribe starts.notes
+expect_status 0
+expect_out 'start: Anne'
+printf '%s\n' '8-28: Anne, Bruno, Chloé' 'Bruno donne.' 'C takes 5' \
+  >deals.notes
+run transcribe deals.notes
+expect_status 0
+expect_out 'start: Bruno'
+
 finish
