@@ -163,6 +163,11 @@ static bool is_here (const NoteReader *d, int move) {
   return false;
 }
 
+/* Where nobody knows what can be done now, cards are played. */
+static bool is_playing (const Move *m) {
+  return strcmp(m->verb.en, "play") == 0 || strcmp(m->verb.en, "lay") == 0;
+}
+
 /* No verb: the moves that take such cards; of several the first declared. */
 static bool try_taking (NoteReader *d, const NoteSense *s, int seat, int cost) {
   const Ruleset *r = d->words.rules;
@@ -173,7 +178,7 @@ static bool try_taking (NoteReader *d, const NoteSense *s, int seat, int cost) {
     bool here;
     if (move->unlisted || !is_first(r, m)) continue;
     if (!wants_card(move) && r->verb_next[m] < 0) continue;
-    here = is_here(d, m);
+    here = is_here(d, m) || (d->here.moves == 0 && is_playing(move));
     found[here] += try_move(d, s, seat, move->verb.en, brought, false,
                             cost + COST_BARE + !here + (found[here] > 0));
   }

@@ -305,10 +305,31 @@ static bool follows_card (const NoteReader *d, int at) {
          strcmp(d->tokens.token[at - 1].folded, "?") != 0;
 }
 
+/* "6 cartes": so many that nobody saw, rather than a six. */
+static bool counts_unseen (const NoteReader *d, const NoteMeaning *m, int at) {
+  const NoteToken *t = d->tokens.token;
+  int next = at + m->covers;
+  return m->part == PART_WORD && next < d->tokens.count &&
+         isdigit((unsigned char)m->text[0]) && atoi(m->text) > 1 &&
+         strlen(m->text) <= 2 && !t[at].comma &&
+         (strcmp(t[next].folded, "cards") == 0 ||
+          strcmp(t[next].folded, "cartes") == 0);
+}
+
 static void try_meaning (NoteReader *d, const NoteSense *s,
                          const NoteMeaning *m, int at, bool same_player) {
   NoteMeaning less = *m;
   int card = counts_cards(d, m, at);
+  if (counts_unseen(d, m, at)) {
+    NoteMeaning unseen = {.part = PART_WORD, .covers = m->covers + 1,
+                          .cost = m->cost};
+    Buffer many = {0};
+    buffer_format(&many, "?*%s", m->text);
+    unseen.text = pieces_copy(&d->keep, many.text, many.len);
+    buffer_free(&many);
+    follow(d, s, &unseen, at, same_player);
+    less.cost += NOTE_TIER;
+  }
   if (card >= 0) {
     NoteMeaning times = {.part = PART_TIMES, .number = atoi(m->text),
                          .covers = card - at, .text = "before",

@@ -164,6 +164,18 @@ static Span names_in (Span s) {
   return s;
 }
 
+/* "Anne Bruno Chloé": three words with capitals are three names. */
+static int cut_names (Span s, Span name[SEATS_LIMIT]) {
+  int n = 0;
+  while (s.len > 0 && n < SEATS_LIMIT) {
+    Span word = span_first_word(s);
+    if (islower((unsigned char)word.at[0])) return 0;
+    name[n++] = word;
+    s = span_trim((Span){s.at + word.len, s.len - word.len});
+  }
+  return n >= 3 && s.len == 0 ? n : 0;
+}
+
 int note_names (Span text, Span name[SEATS_LIMIT]) {
   int names = 0;
   size_t start = 0;
@@ -174,7 +186,10 @@ int note_names (Span text, Span name[SEATS_LIMIT]) {
     if (used == 0) continue;
     one = bare_name((Span){text.at + start, at - start});
     if (names == SEATS_LIMIT || !is_name(one)) return 0;
-    name[names++] = one;
+    if (names == 0 && cut_names(one, name) > 0)
+      names = cut_names(one, name);
+    else
+      name[names++] = one;
     start = at + used;
     at = start - 1;
     if (start > text.len) break;

@@ -179,6 +179,7 @@ static void add_rank (NoteWords *w, const char *id, const Sort *s, Span rank,
       add(w, span_of(buffer_string(&b)), PART_WORD, id, 0);
     }
   buffer_free(&b);
+  if (card) add_rank(w, id, s, rank, false);   /* "8 trèfle" */
 }
 
 static void add_ranks (NoteWords *w, const char *id, const Sort *s,

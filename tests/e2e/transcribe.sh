@@ -450,4 +450,27 @@ run transcribe deals.notes
 expect_status 0
 expect_out 'start: Bruno'
 
+begin "cards of tarot in words, six of them unseen, a dog"
+printf '%s\n' 'Tarot à 4 : Anne Bruno Chloé et Dédé' 'Bruno passe' \
+  'Chloé petite' 'Dédé passe, Anne guard' 'le chien : 3 de pique, 7' \
+  'Anne écarte 6 cartes' 'Bruno entame le 5 cœur' 'C atout 12' >dog.notes
+run transcribe dog.notes
+expect_status 0
+expect_lines 'game: tarot
+players: Anne, Bruno, Chloé, Dédé
+Bruno: pass
+Chloé: bid petite
+Dédé: pass
+Anne: bid garde
+turn: S3 7
+Anne: discard ? ? ? ? ? ?
+Bruno: play H5
+Chloé: play 12'
+printf '%s\n' 'Bridge: Sam, Will, Nora, Eli' 'Sam opens 1 heart' 'all pass' \
+  >all.notes
+run transcribe all.notes
+expect_status 1
+expect_out 'Sam: bid 1H'
+expect_out "#? is this what was meant? 'Will: pass'"
+
 finish
