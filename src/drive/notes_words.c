@@ -173,6 +173,7 @@ static void add_rank (NoteWords *w, const char *id, const Sort *s, Span rank,
     for (int i = 0; i < 4; i++) {
       if (name[i] == NULL || !name[i][0]) continue;
       if (row >= 0 && !means_rank(row, rank)) continue;
+      if (row < 0 && !card && span_is(rank, "A")) continue;   /* "à cœur" */
       buffer_clear(&b);
       buffer_span(&b, row < 0 ? rank : span_of(rows[row].phrase));
       buffer_format(&b, "%s %s", card ? of[i] : "", name[i]);

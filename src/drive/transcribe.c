@@ -354,11 +354,13 @@ static int how_fine (Transcriber *t, const char *line) {
 ** only where one is missing, or nothing can be said.
 */
 static void drop_instead (const NoteReader *d, int *fine) {
-  int said = FINE_BUT_OPEN;
-  for (int i = 0; i < d->readings; i++)
-    if (!d->reading[i].instead && fine[i] != FINE_BUT_OPEN) said = fine[i];
-  for (int i = 0; i < d->readings; i++)
-    if (d->reading[i].instead && said != FINE_BUT_OPEN) fine[i] = NOT_FINE;
+  bool says = false, open = false;
+  for (int i = 0; i < d->readings; i++) {
+    says |= !d->reading[i].instead;
+    open |= !d->reading[i].instead && fine[i] == FINE_BUT_OPEN;
+  }
+  for (int i = 0; says && !open && i < d->readings; i++)
+    if (d->reading[i].instead) fine[i] = NOT_FINE;
 }
 
 static Choice choose (Transcriber *t) {
