@@ -323,7 +323,7 @@ static void settle_plain (NoteReader *d, const NoteSense *sense,
     return;
   }
   if (s.verb == NULL && s.items == 0) {
-    d->remark |= s.cost < NOTE_TIER && s.seat < 0;
+    d->remark |= s.cost < NOTE_TIER && s.seat < 0 && !s.doubtful;
     return;
   }
   if (s.verb == NULL && s.seat < 0 && s.items == 1 &&

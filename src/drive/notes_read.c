@@ -459,7 +459,7 @@ void note_read (NoteReader *d, const NoteClause *clause) {
   if (d->tokens.count == 0) d->remark = true;
   for (size_t i = 0; i < sizeof tiers / sizeof tiers[0] && !found(d); i++) {
     d->plainest = tiers[i];
-    d->steps = STEPS_LIMIT;
+    d->steps = i == 0 ? 5 * STEPS_LIMIT : STEPS_LIMIT;
     s.subject = SUBJECT_NONE;
     s.zone = NULL;
     go_on(d, &s, 0, clause->same_player);
