@@ -48,12 +48,17 @@ static void complain_of_record (Import *m, const char *path, unsigned line,
 
 /* The start of what was left out: enough to find it. */
 static void complain_of_unread (Import *m, const char *path) {
+  const Buffer *why = &m->log.unread_why;
+  Both both = saying_words(SAY_FORMAT_KNOWS_NOT);
   Span text = m->log.unread_text;
   Remark what = {0};
   if (text.len > UNREAD_SHOWN)
     for (text.len = UNREAD_SHOWN; text.len > 0; text.len--)
       if ((text.at[text.len] & 0xC0) != 0x80) break;  /* a whole character? */
-  remark_say(&what, fact_saying(SAY_NOT_READ), fact_text(text));
+  if (why->len > 0)
+    both = (Both){why->text, why->text + strlen(why->text) + 1};
+  remark_say(&what, fact_saying(SAY_NOT_READ), fact_text(text),
+             fact_both(both));
   complain_at(m, path, m->log.unread, &what);
   remark_free(&what);
 }

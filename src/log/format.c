@@ -12,11 +12,9 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-
-static const BuiltIn *const built_in[] = {&lin_format, &pbn_format};
+#include "base/unicode.h"
 
 enum {
-  BUILT_IN = sizeof built_in / sizeof built_in[0],
   CHUNK = 1 << 16,             /* bytes asked for at a time */
   FIRST = 1 << 10,             /* that a format may look at */
   RECORD_LIMIT = 1 << 22       /* bytes in one record */
@@ -30,14 +28,14 @@ static bool ends_in (const char *path, const char *ending) {
 }
 
 const Format *format_find (Host *h, Span name, Remark *why) {
-  static const Format own[BUILT_IN] = {
-    {.name = (char *)"lin", .cut = CUT_CALLED, .built_in = &lin_format},
-    {.name = (char *)"pbn", .cut = CUT_CALLED, .built_in = &pbn_format}
-  };
-  for (int i = 0; i < BUILT_IN; i++)
-    if (name.len == 3 && strncasecmp(own[i].name, name.at, 3) == 0)
-      return &own[i];
-  return records_load(h, name, why);
+  const Format *f = records_load(h, name, why);
+  Buffer folded = {0};
+  if (f == NULL && why->saying == SAY_NOTHING) {
+    unicode_fold_case(&folded, name);
+    f = records_load(h, buffer_view(&folded), why);
+    buffer_free(&folded);
+  }
+  return f;
 }
 
 /* Logs, what programs print of them, and what has no ending: never records. */
@@ -87,9 +85,6 @@ const Format *format_of_file (Host *h, const char *path) {
   const Format *found = NULL;
   int count = 0, of = 0;
   char **list;
-  for (int i = 0; i < BUILT_IN; i++)
-    if (ends_in(path, built_in[i]->ending))
-      return format_find(h, span_of(built_in[i]->name), NULL);
   list = records_list(h, &count);
   for (int i = 0; i < count; i++) {
     const Format *f = records_load(h, span_of(list[i]), NULL);
@@ -103,8 +98,6 @@ const Format *format_of_file (Host *h, const char *path) {
 void format_names (Host *h, Buffer *b) {
   int count = 0;
   char **list = records_list(h, &count);
-  for (int i = 0; i < BUILT_IN; i++)
-    buffer_format(b, "%s%s", b->len > 0 ? ", " : "", built_in[i]->name);
   for (int i = 0; i < count; i++) {
     buffer_format(b, "%s%s", b->len > 0 ? ", " : "", list[i]);
     free(list[i]);
@@ -145,7 +138,7 @@ static bool ends_before (const Format *f, const char *at, const char *end,
 */
 static size_t cut_plainly (const Format *f, Span text, bool ended) {
   const char *at = text.at, *end = text.at + text.len;
-  bool any = false, blank = false, said = false;
+  bool any = false, blank = false;
   if (f->cut == CUT_FILE) return ended ? text.len : 0;
   while (at < end) {
     const char *next = line_behind(at, end);
@@ -159,7 +152,6 @@ static size_t cut_plainly (const Format *f, Span text, bool ended) {
     }
     at = next;
   }
-  (void)said;
   return ended ? text.len : 0;
 }
 
@@ -176,12 +168,10 @@ LogText format_translate (const LogText *record, Host *host, FormatLog *log) {
   log->start = start;
   if (record->broken != NULL)
     remark_copy(&log->broken, record->broken);
-  else if (f->built_in != NULL)
-    f->built_in->translate(context, text, start, host, log);
   else
     records_translate(host, f->name, context, text, start, log);
   made.text = buffer_view(&log->text);
-  made.first_line = made.trouble_line = 1;
+  made.first_line = made.trouble_line = log->lines > 0 ? 1 : log->start.line;
   made.names_follow = true;
   made.places = (LinePlaces){log->place, log->lines, log->start};
   made.broken = log->broken.saying != SAY_NOTHING ? &log->broken : NULL;
@@ -192,9 +182,7 @@ LogText format_translate (const LogText *record, Host *host, FormatLog *log) {
 /* How a text is cut: its first record's size. False: the format is broken. */
 static bool cut (Host *h, const Format *f, Span text, bool ended,
                  Buffer *context, size_t *size, Remark *why) {
-  if (f->built_in != NULL)
-    *size = f->built_in->cut(text, ended, context);
-  else if (f->cut == CUT_CALLED)
+  if (f->cut == CUT_CALLED)
     return records_cut(h, f->name, text, ended, context, size, why);
   else
     *size = cut_plainly(f, text, ended);

@@ -8,17 +8,6 @@
 #include "rules/records.h"
 #include "base/reader.h"
 
-/* Those that are not Lua files. */
-typedef struct BuiltIn {
-  const char *name, *ending;
-  size_t (*cut) (Span text, bool ended, Buffer *context);
-  void (*translate) (Span context, Span text, FormatPlace start, Host *host,
-                     FormatLog *log);
-} BuiltIn;
-
-/* LIN, of Bridge Base Online and its archives; Portable Bridge Notation. */
-extern const BuiltIn lin_format, pbn_format;
-
 /*
 ** By its name. NULL: there is none, or it is broken and 'why' says how. It is
 ** good as long as the host is, which loads what others have loaded, too.

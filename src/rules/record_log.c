@@ -27,6 +27,7 @@ void format_clear (FormatLog *log) {
   buffer_clear(&log->text);
   log->lines = 0;
   log->unread = (FormatPlace){0, 0};
+  buffer_clear(&log->unread_why);
   remark_free(&log->broken);
   log->broken = (Remark){SAY_NOTHING};
 }
@@ -34,6 +35,7 @@ void format_clear (FormatLog *log) {
 void format_free (FormatLog *log) {
   buffer_free(&log->text);
   remark_free(&log->broken);
+  buffer_free(&log->unread_why);
   free(log->place);
 }
 
@@ -223,7 +225,20 @@ void record_note (lua_State *L, Recording *r, lua_Integer at, Span text) {
   record_end_line(L, r, at, before);
 }
 
-/* unread(at, text): what was not understood, as a note */
+/* A text for people, of a table with both languages. [-0, +0, e] */
+static void put_both (lua_State *L, int table, Buffer *b) {
+  static const char *const lang[] = {"en", "fr"};
+  for (int i = 0; i < 2; i++) {
+    size_t len;
+    const char *text;
+    lua_getfield(L, table, lang[i]);
+    text = luaL_checklstring(L, -1, &len);
+    buffer_put(b, text, len + (i == 0));
+    lua_pop(L, 1);
+  }
+}
+
+/* unread(at, text [, why]): what was not understood, as a note */
 static int log_unread (lua_State *L) {
   Recording *r = record_at_hand(L);
   lua_Integer at = luaL_checkinteger(L, 1);
@@ -235,6 +250,7 @@ static int log_unread (lua_State *L) {
   record_end_line(L, r, at, before);
   if (r->log->unread.line > 0) return 0;
   r->log->unread = find_place(r, at);
+  if (lua_istable(L, 3)) put_both(L, 3, &r->log->unread_why);
   r->log->unread_text = (Span){NULL, 0};
   if (at >= 1 && (size_t)at <= r->text.len) {
     size_t left = r->text.len - (size_t)(at - 1);

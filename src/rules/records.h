@@ -18,6 +18,7 @@ typedef struct FormatLog {
   FormatPlace start;           /* of the record */
   FormatPlace unread;          /* of what was left out; line 0: nothing was */
   Span unread_text;            /* of the record's text */
+  Buffer unread_why;           /* in English, a NUL, in French; or empty */
   FormatPlace *place;
   int lines;
   size_t room;
@@ -53,7 +54,6 @@ typedef struct Format {
   FormatCut cut;
   char *starts;
   char *example;               /* or NULL */
-  const struct BuiltIn *built_in;
 } Format;
 
 /* NULL: there is none, or it is broken and 'why' says how. */

@@ -82,9 +82,16 @@ static Span argument_text (lua_State *L, int arg) {
 
 /* ---- Finding ---- */
 
-/* find(s, what [, from]): where it stands, or nothing */
+/* Up to that place, and no further. [-0, +0, e] */
+static Span cut_behind (lua_State *L, int arg, Span s) {
+  lua_Integer to = luaL_optinteger(L, arg, (lua_Integer)s.len);
+  if (to < (lua_Integer)s.len) s.len = to > 0 ? (size_t)to : 0;
+  return s;
+}
+
+/* find(s, what [, from [, to]]): where it stands, or nothing */
 static int text_find (lua_State *L) {
-  Span s = text_argument(L, 1), what = argument_text(L, 2);
+  Span s = cut_behind(L, 4, text_argument(L, 1)), what = argument_text(L, 2);
   size_t from = argument_from(L, 3, s);
   const char *at = find((Span){s.at + from, s.len - from}, what);
   count(L, at != NULL ? (size_t)(at - s.at) - from : s.len - from);
@@ -213,20 +220,116 @@ static int text_every (lua_State *L) {
   return n;
 }
 
-/* field(s, between, from): the piece there, trimmed; where it is; the next */
+/* The bytes from there on that are in a set, or are not; where they end. */
+static int run_of (lua_State *L, bool in) {
+  Span s = text_argument(L, 1), set = argument_text(L, 2);
+  size_t from = argument_from(L, 3, s), to = from;
+  bool is_in[256] = {false};
+  for (size_t i = 0; i < set.len; i++) is_in[(unsigned char)set.at[i]] = true;
+  while (to < s.len && is_in[(unsigned char)s.at[to]] == in) to++;
+  count(L, to - from + set.len);
+  lua_pushlstring(L, s.at + from, to - from);
+  lua_pushinteger(L, (lua_Integer)to + 1);
+  return 2;
+}
+
+/* run(s, set [, from]): bytes of the set; upto(…): up to one of them */
+static int text_run (lua_State *L) { return run_of(L, true); }
+static int text_upto (lua_State *L) { return run_of(L, false); }
+
+/*
+** field(s, between, from): the piece there, trimmed; where it is; where the
+** next one is; whether it was of several lines, before it was trimmed
+*/
 static int text_field (lua_State *L) {
   Span s = text_argument(L, 1), between = argument_text(L, 2), piece, rest;
   lua_Integer from = luaL_optinteger(L, 3, 1);
-  bool last;
+  bool last, lines;
   if (from < 1 || from > (lua_Integer)s.len) return 0;
   rest = (Span){s.at + from - 1, s.len - (size_t)(from - 1)};
   piece = take_piece(rest, between, &rest, &last);
   count(L, piece.len);
+  lines = piece.len > 0 && memchr(piece.at, '\n', piece.len) != NULL;
   piece = trim(piece);
   push(L, piece);
   lua_pushinteger(L, piece.at - s.at + 1);
   lua_pushinteger(L, rest.at - s.at + 1);
-  return 3;
+  lua_pushboolean(L, lines);
+  return 4;
+}
+
+/*
+** pair(s, between, from): two pieces as they mostly are, each of one line with
+** what stands between behind it: both, where they are, where the next one is.
+** Nothing where they are not.
+*/
+static int text_pair (lua_State *L) {
+  Span s = text_argument(L, 1), between = argument_text(L, 2), rest, piece[2];
+  lua_Integer from = luaL_optinteger(L, 3, 1);
+  if (from < 1 || from > (lua_Integer)s.len) return 0;
+  rest = (Span){s.at + from - 1, s.len - (size_t)(from - 1)};
+  for (int i = 0; i < 2; i++) {
+    bool last;
+    piece[i] = take_piece(rest, between, &rest, &last);
+    if (last || memchr(piece[i].at, '\n', piece[i].len) != NULL) return 0;
+    piece[i] = trim(piece[i]);
+  }
+  count(L, (size_t)(rest.at - s.at) - (size_t)from);
+  push(L, piece[0]);
+  push(L, piece[1]);
+  lua_pushinteger(L, piece[0].at - s.at + 1);
+  lua_pushinteger(L, piece[1].at - s.at + 1);
+  lua_pushinteger(L, rest.at - s.at + 1);
+  return 5;
+}
+
+/*
+** grouped(s, groups, items): "SAK2HQ" as { "SA", "SK", "S2", "HQ" }: signs of
+** 'items', each with the sign of 'groups' before it. What else there is, but
+** for white space, comes in a list of its own, with "?" where no group is.
+*/
+static int text_grouped (lua_State *L) {
+  Span s = text_argument(L, 1), groups = argument_text(L, 2);
+  Span items = argument_text(L, 3);
+  char word[2] = {'?'};
+  lua_Integer n = 0, odd = 0;
+  count(L, s.len * TEXT_A_UNIT);
+  lua_createtable(L, s.len < 20 ? (int)s.len : 20, 0);
+  lua_newtable(L);
+  for (size_t i = 0; i < s.len; i++) {
+    word[1] = s.at[i];
+    if (groups.len > 0 && memchr(groups.at, word[1], groups.len) != NULL)
+      word[0] = word[1];
+    else if (!is_space(word[1])) {
+      bool is_item = word[0] != '?' && items.len > 0 &&
+                     memchr(items.at, word[1], items.len) != NULL;
+      lua_pushlstring(L, word, 2);
+      lua_rawseti(L, is_item ? -3 : -2, is_item ? ++n : ++odd);
+    }
+  }
+  lua_pushinteger(L, n);
+  lua_insert(L, -2);
+  return 3;                    /* the items, how many, the others */
+}
+
+/* replace(s, what, by): all of them */
+static int text_replace (lua_State *L) {
+  Span s = argument_text(L, 1), what = argument_text(L, 2);
+  Span by = argument_text(L, 3);
+  luaL_Buffer b;
+  const char *at;
+  text_check_argument(L, what.len > 0, 2);
+  count(L, s.len);
+  luaL_buffinit(L, &b);
+  while ((at = find(s, what)) != NULL && luaL_bufflen(&b) <= HOST_TEXT) {
+    luaL_addlstring(&b, s.at, (size_t)(at - s.at));
+    luaL_addlstring(&b, by.at, by.len);
+    s.len -= (size_t)(at - s.at) + what.len;
+    s.at = at + what.len;
+  }
+  luaL_addlstring(&b, s.at, s.len);
+  luaL_pushresult(&b);
+  return 1;
 }
 
 /*
@@ -397,11 +500,13 @@ static int text_decimal (lua_State *L) {
 static const luaL_Reg functions[] = {
   {"between", text_between}, {"cut", text_cut}, {"decimal", text_decimal},
   {"every", text_every}, {"field", text_field}, {"fields", text_fields},
-  {"find", text_find}, {"items", text_items}, {"json", text_json},
-  {"len", text_len}, {"lines", text_lines}, {"number", text_number},
-  {"patterns", patterns_read},
-  {"split", text_split}, {"starts", text_starts}, {"sub", text_sub},
-  {"toml", text_toml}, {"trim", text_trim}, {"words", text_words}, {NULL, NULL}
+  {"find", text_find}, {"grouped", text_grouped}, {"items", text_items},
+  {"json", text_json}, {"len", text_len}, {"lines", text_lines},
+  {"number", text_number}, {"pair", text_pair}, {"patterns", patterns_read},
+  {"replace", text_replace}, {"run", text_run}, {"split", text_split},
+  {"starts", text_starts}, {"sub", text_sub},
+  {"toml", text_toml}, {"trim", text_trim}, {"upto", text_upto},
+  {"words", text_words}, {NULL, NULL}
 };
 
 void text_push_library (lua_State *L) {

@@ -420,7 +420,7 @@ run explain --repair --json --format lin other.lin
 expect_out '"kind":"deal","renamed":0'
 run explain --format xyz hands.lin
 expect_status 2
-expect_err "there are lin, pbn"
+expect_err "lin, pbn"
 
 begin "the nearest legal log: two edits at once, like ones in one line"
 sed 's/pc|H8|pc|H5|pc|H2|/pc|HA|pc|H8|pc|H5|/' hands.lin >two.lin
