@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "command/command.h"
+#include "command/lint_format.h"
 #include "base/memory.h"
 #include "lint/proof.h"
 #include "render/text.h"
@@ -26,10 +27,10 @@ typedef struct Linting {
 static const char *plural (int n) { return n == 1 ? "" : "s"; }
 
 /* "mini.lua: 1 fault, 2 remarks; 12 games of 240 moves" */
-static void write_sum (Buffer *b, const Linting *w, const Lint *l,
+static void write_sum (Buffer *b, const Linting *w, const char *path,
                        const Findings *f, const ProofSum *played) {
   int faults = findings_faults(f), remarks = f->count - faults;
-  catalogue_format(b, w->style.lang, SAY_COLON_BEHIND, lint_path(l));
+  catalogue_format(b, w->style.lang, SAY_COLON_BEHIND, path);
   if (f->count == 0)
     buffer_text(b, say(w->style, SAY_NO_FAULTS));
   else
@@ -38,22 +39,37 @@ static void write_sum (Buffer *b, const Linting *w, const Lint *l,
   if (played->games > 0)
     catalogue_format(b, w->style.lang, SAY_GAMES_WERE_PLAYED, played->games,
                      plural(played->games), played->moves);
-  if (lint_is_piece(l)) buffer_text(b, say(w->style, SAY_PIECE_FOR_USE));
-  buffer_char(b, '\n');
 }
 
-static void write_findings (Linting *w, const Lint *l, Findings *f,
-                            const ProofSum *played) {
+/* 'more' is said of the file, too; or NULL. */
+static void write_findings (Linting *w, const char *path, Findings *f,
+                            const ProofSum *played, const Buffer *more) {
   Buffer out = {0};
-  findings_sort(f, lint_path(l));
+  findings_sort(f, path);
   if (w->json)
     findings_json(&out, f, w->style.lang);
   else {
     findings_text(&out, f, w->style);
-    write_sum(&out, w, l, f, played);
+    write_sum(&out, w, path, f, played);
+    buffer_text(&out, buffer_string(more));
+    buffer_char(&out, '\n');
   }
   if (!w->quiet && !common_write(&out)) common_worsen(&w->status, EXIT_TROUBLE);
+  if (findings_faults(f) > 0 || (w->strict && f->count > 0))
+    common_worsen(&w->status, EXIT_NO);
   buffer_free(&out);
+}
+
+static void lint_one_format (Linting *w, Host *host, const char *path) {
+  Findings found = {.count = 0};
+  Buffer more = {0};
+  int records = lint_format(host, path, &found, w->style.lang);
+  if (records > 0)
+    catalogue_format(&more, w->style.lang, SAY_RECORDS_TRIED, records,
+                     plural(records));
+  write_findings(w, path, &found, &(ProofSum){0}, &more);
+  buffer_free(&more);
+  findings_free(&found);
 }
 
 /* Each file has a host of its own: what one does is nothing to the next. */
@@ -62,19 +78,20 @@ static void lint_file (Linting *w, Host *host, const char *path) {
   Lint *l = lint_new(host, &found);
   ProofSum played = {0};
   Remark trouble = {.saying = SAY_NOTHING};
+  Buffer more = {0};
   Ruleset *r;
   if (lint_load(l, path, &r, &trouble)) {
     if (r != NULL && w->games > 0)
       played = proof_play(l, &found, host, r, w->games, w->logs);
-    write_findings(w, l, &found, &played);
-    if (findings_faults(&found) > 0 || (w->strict && found.count > 0))
-      common_worsen(&w->status, EXIT_NO);
+    if (lint_is_piece(l)) buffer_text(&more, say(w->style, SAY_PIECE_FOR_USE));
+    write_findings(w, lint_path(l), &found, &played, &more);
   }
   else {
     common_say_remark(w->style.lang, &trouble);
     common_worsen(&w->status, EXIT_TROUBLE);
   }
   remark_free(&trouble);
+  buffer_free(&more);
   lint_free(l);
   findings_free(&found);
 }
@@ -95,7 +112,8 @@ static bool ends_in (const char *path, size_t len, const char *folder) {
 /* The folder of rules that a file belongs to: rules/ of rules/house/x.lua. */
 static char *rules_folder (const char *file) {
   size_t len = folder_length(file, strlen(file));
-  if (ends_in(file, len, "house") || ends_in(file, len, "library"))
+  if (ends_in(file, len, "house") || ends_in(file, len, "library") ||
+      ends_in(file, len, "formats"))
     len = folder_length(file, len);
   return len > 0 ? memory_copy(file, len) : memory_copy(".", 1);
 }
@@ -121,7 +139,10 @@ static int lint_files (Linting *w) {
   for (int i = 0; i < command_count(w->line, RULE_FILES); i++) {
     Host *host = host_for(w, file[i]);
     if (host == NULL) return EXIT_TROUBLE;
-    lint_file(w, host, file[i]);
+    if (lint_is_format(file[i]))
+      lint_one_format(w, host, file[i]);
+    else
+      lint_file(w, host, file[i]);
     host_free(host);
   }
   return w->status;

@@ -5,8 +5,9 @@
 #include "command/command.h"
 #include "base/output.h"
 #include "render/html.h"
+#include "rules/records.h"
 
-enum { OF, OUTPUT, NAME, NEW_OPTIONS };
+enum { OF, FORMAT, OUTPUT, NAME, NEW_OPTIONS };
 
 enum { NAME_LENGTH = 40 };
 
@@ -18,6 +19,11 @@ static const unsigned char *const starter_game[] = {
 static const unsigned char *const starter_variant[] = {
   [ENGLISH] = embedded_starter_variant_lua,
   [FRENCH] = embedded_starter_variant_fr_lua
+};
+
+static const unsigned char *const starter_format[] = {
+  [ENGLISH] = embedded_starter_format_lua,
+  [FRENCH] = embedded_starter_format_fr_lua
 };
 
 /* "@NAME@" and what stands for it. */
@@ -100,7 +106,13 @@ static bool save (const CommandLine *line, Buffer *b) {
   Buffer usual = {0};
   const char *path = command_text(line, OUTPUT);
   bool ok;
-  buffer_format(&usual, "%s.lua", command_text(line, NAME));
+  bool format = command_has(line, FORMAT);
+  buffer_format(&usual, "%s%s.lua", format ? "formats/" : "",
+                command_text(line, NAME));
+  if (path == NULL && format && !common_make_folder("formats", line->lang)) {
+    buffer_free(&usual);
+    return false;
+  }
   if (path == NULL) path = usual.text;
   if (strcmp(path, "-") == 0)
     ok = common_write_data(b);
@@ -117,7 +129,9 @@ static bool save (const CommandLine *line, Buffer *b) {
 static bool is_taken (const CommandLine *line, const char *name) {
   Host *host = common_host(&line->path, line->lang);
   Buffer path = {0};
-  bool taken = host != NULL && load_find(host, span_of(name), &path);
+  bool taken = host != NULL &&
+               (command_has(line, FORMAT) ? records_find : load_find)(
+                   host, span_of(name), &path);
   if (taken)
     common_say(line->lang,
                fact_saying(command_has(line, OF) ? SAY_NEW_TAKEN_OF
@@ -141,7 +155,8 @@ static int run_new (const CommandLine *line) {
   if (command_has(line, OF))
     ok = fill_variant(&text, line);
   else
-    fill_in(&text, starter_game[line->lang],
+    fill_in(&text, (command_has(line, FORMAT) ? starter_format
+                                              : starter_game)[line->lang],
             (const Blank[]){{"@NAME@", name}, {NULL, NULL}});
   ok = ok && save(line, &text);
   buffer_free(&text);
@@ -151,6 +166,7 @@ static int run_new (const CommandLine *line) {
 static const CommandOption new_option[NEW_OPTIONS] = {
   [OF] = {.name = "of", .wants = WANTS_GAME, .value = SAY_VALUE_GAME,
           .about = SAY_HELP_NEW_OF},
+  [FORMAT] = {.name = "format", .about = SAY_HELP_NEW_FORMAT},
   [OUTPUT] = {.letter = "o", .name = "output", .wants = WANTS_FILE,
               .value = SAY_VALUE_FILE, .about = SAY_HELP_NEW_OUTPUT},
   [NAME] = {.wants = WANTS_TEXT, .value = SAY_VALUE_NAME, .needed = true,

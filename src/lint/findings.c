@@ -34,6 +34,7 @@ const FindingAbout findings_sorts[FINDING_SORTS] = {
   [FINDING_CHANGES_NOTHING] = {"changes-nothing", true},
   [FINDING_FILE_NAME] = {"file-name", true},
   [FINDING_UNSAYABLE_SCORE] = {"unsayable-score", true},
+  [FINDING_EXAMPLE] = {"example", true},
   [FINDING_GLOBAL_VARIABLE] = {"global-variable", false},
   [FINDING_UNUSED_ARTICLE] = {"unused-article", false},
   [FINDING_UNUSED_MOVE] = {"unused-move", false},
@@ -52,6 +53,7 @@ const FindingAbout findings_sorts[FINDING_SORTS] = {
   [FINDING_NEVER_POSSIBLE] = {"never-possible", false},
   [FINDING_NEVER_BROKEN] = {"never-broken", false},
   [FINDING_TOO_SLOW] = {"too-slow", false},
+  [FINDING_NO_EXAMPLE] = {"no-example", false},
 };
 
 void findings_free (Findings *f) {

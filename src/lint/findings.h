@@ -25,6 +25,8 @@ typedef enum FindingSort {
   FINDING_CHANGES_NOTHING,
   /* of logs: they cannot be of such a game */
   FINDING_FILE_NAME, FINDING_UNSAYABLE_SCORE,
+  /* of formats */
+  FINDING_EXAMPLE,
   /* remarks: things that are there for nothing */
   FINDING_GLOBAL_VARIABLE, FINDING_UNUSED_ARTICLE, FINDING_UNUSED_MOVE,
   FINDING_UNUSED_OPTION, FINDING_UNUSED_ZONE, FINDING_UNUSED_TALLY,
@@ -33,6 +35,8 @@ typedef enum FindingSort {
   /* remarks: what play did not show */
   FINDING_DOES_NOTHING, FINDING_NEVER_ENDS, FINDING_NEVER_POSSIBLE,
   FINDING_NEVER_BROKEN, FINDING_TOO_SLOW,
+  /* of formats */
+  FINDING_NO_EXAMPLE,
   FINDING_SORTS
 } FindingSort;
 

@@ -70,6 +70,8 @@ void plain_page_free (PlainPage *p);
 /* Rule files to start from, with places to be filled in: "@NAME@". */
 extern const unsigned char embedded_starter_game_lua[];
 extern const unsigned char embedded_starter_game_fr_lua[];
+extern const unsigned char embedded_starter_format_lua[];
+extern const unsigned char embedded_starter_format_fr_lua[];
 extern const unsigned char embedded_starter_variant_lua[];
 extern const unsigned char embedded_starter_variant_fr_lua[];
 

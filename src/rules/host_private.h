@@ -348,7 +348,6 @@ void load_free (Loaded *l);
 bool load_run (Host *h, const char *path, const char *name,
                lua_CFunction environment);
 int load_use (lua_State *L);                      /* use "piece" */
-bool load_find_format (Host *h, Span name, Buffer *path);
 void load_say_why (Host *h, const char *file, Remark *why);
 
 /* declare.c */

@@ -211,7 +211,7 @@ bool load_find (Host *h, Span name, Buffer *path) {
   return find_file(h, &extending, name, path);
 }
 
-bool load_find_format (Host *h, Span name, Buffer *path) {
+bool records_find (Host *h, Span name, Buffer *path) {
   return find_file(h, &reading, name, path);
 }
 

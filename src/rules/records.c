@@ -245,7 +245,7 @@ static Loaded *find_format (Host *h, Span name, Format **format) {
       *format = h->format[i].declared;
       return h->format[i].loaded;
     }
-  if (h->formats < FORMATS_LIMIT && load_find_format(h, name, &path)) {
+  if (h->formats < FORMATS_LIMIT && records_find(h, name, &path)) {
     l = load_format(h, path.text, name, format);
     h->format[h->formats++] = (HostFormat){l, *format};
   }

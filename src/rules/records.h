@@ -60,6 +60,9 @@ typedef struct Format {
 const Format *records_load (Host *h, Span name, Remark *why);
 void records_free (Format *f);
 
+/* The file that a name stands for on the path. False: there is none. */
+bool records_find (Host *h, Span name, Buffer *path);
+
 /* The names of all formats on the path, sorted; the caller frees all. */
 char **records_list (Host *h, int *count);
 

@@ -173,6 +173,52 @@ END_NOTES
 expect "as it should be" sh -c "diff notes wanted >&2"
 expect_no_err
 
+begin "the format that the manual explains works, in both languages"
+for page in "$SOURCE/man/referee-format.5" "$SOURCE/man/fr/referee-format.5"; do
+  sed -n '/^local patterns/,/^[.]Ed/p' "$page" |
+    sed '/^[.]Ed/d; s/\\e/\\/g' >formats/club.lua
+  sed -n '/^\.Ed/q; /^Board Ann/,$p' "$page" >one.club
+  run lint --strict formats/club.lua
+  expect_status 0
+  expect_out "formats/club.lua: no faults; 1 record of its example"
+  run check --json one.club
+  expect_status 0
+  expect_out '"moves":2'
+done
+
+begin "lint tries a format's example"
+sed 's/^Bob passes/Bob sleeps/' formats/club.lua >formats/asleep.lua
+run lint formats/asleep.lua
+expect_status 1
+expect_out "fault: line 3 of the example: 'Bob sleeps' is not read"
+expect_out "[example]"
+sed 's/^Bob passes/Eve passes/' formats/club.lua >formats/asleep.lua
+run lint formats/asleep.lua
+expect_status 1
+expect_out "line 3 of the example: 'Eve' is no player here"
+sed '/^  example/,/^]],/d' formats/club.lua >formats/bare.lua
+run lint formats/bare.lua
+expect_status 0
+expect_out "remark: the format has no example"
+expect_out "[no-example]"
+run lint formats/broken.lua
+expect_status 1
+expect_out "[loading]"
+run lint --strict "$SOURCE/rules/formats/lin.lua" \
+  "$SOURCE/rules/formats/pbn.lua"
+expect_status 0
+
+begin "a new format works at once"
+for lang in en fr; do
+  run new --format "table-$lang" --lang "$lang"
+  expect_status 0
+  run lint --strict "formats/table-$lang.lua"
+  expect_status 0
+done
+run new --format table-en
+expect_status 2
+expect_err "table-en"
+
 begin "texts are cut, found and read"
 cat >formats/values.lua <<'END_FORMAT'
 local lines = {

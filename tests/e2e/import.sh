@@ -284,10 +284,10 @@ begin "no board, no format, no file"
 printf 'nothing here\n' >empty.lin
 run check empty.lin
 expect_status 2
-expect_out "empty.lin:1:1: malformed: there is no board here"
+expect_out "empty.lin:1:1: malformed: there is no game here"
 run import empty.lin
 expect_status 2
-expect_err "there is no board here"
+expect_err "there is no game here"
 run import board.txt
 expect_status 2
 expect_err "add --format"

@@ -97,7 +97,7 @@ ask '{"op":"check","format":"pbn","record":"'"$pbn"'"}' \
   '{"op":"check","record":"x","format":"none"}'
 expect_status 0
 expect_out '"game":"bridge","verdict":"'
-expect_out 'there is no board here'
+expect_out 'there is no game here'
 expect_out "there is no format 'none'"
 
 begin "a line that is too long is refused, and the next is heard"
