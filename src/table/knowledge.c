@@ -539,7 +539,12 @@ KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
 }
 
 bool knowledge_could_be_kind (const Table *t, int token, int kind) {
-  return !kindset_is_empty(knowledge_could_be(t, token, kindset_of(kind)));
+  int group = table_group(t, token);
+  if (!kindset_has(t->group_kinds[group], kind) ||
+      t->unseen[kind][t->group_pool[group]] == 0)
+    return false;
+  return !t->narrowed ||
+         !kindset_is_empty(knowledge_could_be(t, token, kindset_of(kind)));
 }
 
 int knowledge_unseen (const Table *t, int kind) {

@@ -305,8 +305,8 @@ int insn_operands (Insn *i, Operand o[INSN_OPERANDS]) {
       bool is_seat = fill->kind == FILL_SEAT || fill->kind == FILL_MORE_SEAT;
       o[n] = used(&fill->from, 0, 1, is_seat ? ROLE_SEAT : ROLE_USE);
     }
-  n += add_role(i, f->a, &i->a, o + n);
-  n += add_role(i, f->b, &i->b, o + n);
+  if (f->a != ROLE__) n += add_role(i, f->a, &i->a, o + n);
+  if (f->b != ROLE__) n += add_role(i, f->b, &i->b, o + n);
   return n + add_role(i, f->to, &i->to, o + n);
 }
 
@@ -518,16 +518,15 @@ static bool is_small (const VmValue *v) {
 }
 
 /* A number of the table that is compared with a constant. */
-static bool fuse_condition (Peephole *p, int at) {
+static void fuse_condition (Peephole *p, int at) {
   Insn *i = &p->b->insn[at];
   Abstract with = abs_const(vm_integer(i[1].n));
   if (i->op != IR_CELL || !feeds(p, at, IR_IF_INT) || !is_small(&with.value))
-    return false;
+    return;
   i[1].op = IR_IF_CELL;
   i[1].a = (uint16_t)build_vreg(p->b, &with);
   i[1].n = i->n;
   p->is_gone[at] = true;
-  return true;
 }
 
 /* A number of the table to which a constant is added. */
@@ -544,10 +543,22 @@ static void fuse_sum (Peephole *p, int at) {
   p->is_gone[at] = p->is_gone[at + 1] = true;
 }
 
+/* A number of the table that is a seat. */
+static void fuse_seat (Peephole *p, int at) {
+  Insn *i = &p->b->insn[at];
+  if (i->op != IR_CELL || !feeds(p, at, IR_TO_SEAT)) return;
+  i[1].op = IR_SEAT_IN;
+  i[1].n = i->n;
+  p->is_gone[at] = true;
+}
+
 static void fuse (Peephole *p) {
   find_targets(p);
-  for (int at = 0; at < p->b->insns; at++)
-    if (!fuse_condition(p, at)) fuse_sum(p, at);
+  for (int at = 0; at < p->b->insns; at++) {
+    fuse_condition(p, at);
+    fuse_sum(p, at);
+    fuse_seat(p, at);
+  }
   close_gaps(p);
 }
 

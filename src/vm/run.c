@@ -98,6 +98,12 @@ static inline bool add_to_cell (Vm *vm, Table *t, int64_t cell,
   return true;
 }
 
+static inline bool get_seat (const Vm *vm, double n, VmValue *to) {
+  int seat = n >= 1 && n <= SEATS_LIMIT ? (int)n : 0;
+  put_integer(seat, to);
+  return seat >= 1 && seat <= vm->host->seats && n == seat;
+}
+
 static bool go_left (const Vm *vm, const VmValue *from, const VmValue *by,
                      VmValue *to) {
   int64_t seats = vm->host->seats, n = by->integer;
@@ -595,6 +601,8 @@ const VmValue *vm_run (Vm *vm, VmCode *c) {
   DO(TO_SEAT)
   BAIL_UNLESS(vm_seat(vm, &A) >= 0);
   TO = A;
+  NEXT;
+  DO(SEAT_IN) BAIL_UNLESS(get_seat(vm, table->cell[i->n], &TO));
   NEXT;
   DO(LEFT) BAIL_UNLESS(go_left(vm, &A, &B, &TO));
   NEXT;

@@ -86,6 +86,7 @@ static const Row instructions[] = {
   {IR_HAS_START, SAYS, HOLDS("t.start_given"), 1, 1, 1},
   {IR_PHASE, SAYS, HOLDS("t.phase == 'talk'"), 1, 1, 1},
   {IR_TO_SEAT, SAYS, "return t.points[n - 2] + t.points[n]", 9, 2, 2},
+  {IR_SEAT_IN, SAYS, "return t.points[t.lead] + t.half", 9.5, 1, 1},
   {IR_LEFT, SAYS, "return t:left(seat, n + 1) * 10 + t:left(seat, -n + 1)",
    22, 2, 2},
   {IR_COUNT, SAYS, "return t:count 'deck'", 9, 1, 1},
