@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "table/chance.h"
+#include "table/matching.h"
 
 /* ---- Groups and pools ---- */
 
@@ -330,147 +331,14 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
   return true;
 }
 
-/*
-** Is there a deal that fits? Only groups that are narrower than their pool
-** can fail to find their cards: the rest of the pool takes what is left.
-** So the narrow groups are matched to the pool's cards, a flow of a few
-** groups to a few kinds.
-*/
-
-typedef struct Flow {
-  int pool;                                /* -1: it is still to be opened */
-  enum {
-    FLOW_EASY,                             /* any card can be taken away */
-    FLOW_DEALT, FLOW_IMPOSSIBLE
-  } state;
-  int groups;                              /* those of fewest kinds first */
-  int group[GROUPS_LIMIT];                 /* as the table counts them */
-  KindSet kinds[GROUPS_LIMIT];             /* of which cards are unseen */
-  KindSet later[GROUPS_LIMIT];             /* kinds of groups behind it */
-  int choice[GROUPS_LIMIT];                /* how many kinds */
-  int need[GROUPS_LIMIT];
-  KindSet free;                            /* of which some are */
-  uint8_t left[KINDS_LIMIT];               /* copies not given away */
-  uint8_t given[GROUPS_LIMIT][KINDS_LIMIT];
-} Flow;
-
-static void give (Flow *f, int g, int k, int n) {
-  f->given[g][k] = (uint8_t)(f->given[g][k] + n);
-  f->left[k] = (uint8_t)(f->left[k] - n);
-  if (f->left[k] == 0) kindset_remove(&f->free, k);
-}
-
-/* Finds group 'g' one more card, making others change theirs if need be. */
-static bool find_card (Flow *f, int g, KindSet *tried) {
-  int free = kindset_first(
-      kindset_minus(kindset_and(f->kinds[g], f->free), *tried));
-  if (free >= 0) {
-    give(f, g, free, 1);
-    return true;
-  }
-  for (;;) {
-    int k = kindset_first(kindset_minus(f->kinds[g], *tried));
-    if (k < 0) return false;
-    kindset_add(tried, k);
-    for (int other = 0; other < f->groups; other++)
-      if (other != g && f->given[other][k] > 0 && find_card(f, other, tried)) {
-        f->given[other][k]--;
-        f->given[g][k]++;
-        return true;
-      }
-  }
-}
-
-/* What is left of these for group 'g', as far as it needs it. */
-static int take_left (Flow *f, int g, KindSet s, int need) {
-  s = kindset_and(s, f->free);
-  while (need > 0 && !kindset_is_empty(s)) {
-    int k = kindset_take(&s), n = f->left[k] < need ? f->left[k] : need;
-    give(f, g, k, n);
-    need -= n;
-  }
-  return need;
-}
-
-/* First what no other can use, then what is left, then what others give up. */
-static bool flow_fills (Flow *f) {
-  for (int g = 0; g < f->groups; g++) {
-    KindSet unshared = kindset_minus(f->kinds[g], f->later[g]);
-    int lacks = take_left(f, g, unshared, f->need[g]);
-    for (lacks = take_left(f, g, f->kinds[g], lacks); lacks > 0; lacks--) {
-      KindSet tried = kindset_none();
-      if (!find_card(f, g, &tried)) return false;
-    }
-  }
-  return true;
-}
-
-/* In its place by the number of kinds. */
-static void add_narrow (Flow *f, int group, KindSet kinds, int need) {
-  int choice = kindset_count(kinds), g = f->groups++;
-  for (; g > 0 && f->choice[g - 1] > choice; g--) {
-    f->group[g] = f->group[g - 1];
-    f->kinds[g] = f->kinds[g - 1];
-    f->choice[g] = f->choice[g - 1];
-    f->need[g] = f->need[g - 1];
-  }
-  f->group[g] = group;
-  f->kinds[g] = kinds;
-  f->choice[g] = choice;
-  f->need[g] = need;
-}
-
-static void find_narrow (Flow *f, const Table *t) {
-  KindSet all = t->pool_kinds[f->pool];
-  uint16_t count[UNKNOWN + GROUPS_LIMIT] = {0};
-  for (int k = 0; k < t->tokens; k++) count[t->what[k]]++;
-  f->groups = 0;
-  for (int g = 0; g < t->groups; g++)
-    if (t->group_pool[g] == f->pool && count[UNKNOWN + g] > 0 &&
-        !kindset_is_within(all, t->group_kinds[g]))  /* any card? */
-      add_narrow(f, g, kindset_and(t->group_kinds[g], all), count[UNKNOWN + g]);
-}
-
-/*
-** Has each group more kinds to choose from than it needs cards, together with
-** all that have no more of them? Then there are cards for all, served in that
-** order, whichever one is taken away.
-*/
-static bool flow_is_easy (const Flow *f) {
-  for (int g = 0, need = 0; g < f->groups; g++)
-    if (f->choice[g] <= (need += f->need[g])) return false;
-  return true;
-}
-
-/* A deal that fits, if there is one. */
-static bool flow_deal (Flow *f, const Table *t) {
-  KindSet later = kindset_none();
-  for (int g = f->groups - 1; g >= 0; g--) {
-    memset(f->given[g], 0, t->kinds);
-    f->later[g] = later;
-    kindset_add_all(&later, f->kinds[g]);
-  }
-  f->free = t->pool_kinds[f->pool];
-  for (int k = 0; k < t->kinds; k++) f->left[k] = t->unseen[k][f->pool];
-  return flow_fills(f);
-}
-
-/* Unless it is that of the pool already, on the same table. */
-static void flow_open (Flow *f, const Table *t, int pool) {
-  if (f->pool == pool) return;
-  f->pool = pool;
-  find_narrow(f, t);
-  f->state = flow_is_easy(f)    ? FLOW_EASY
-             : flow_deal(f, t) ? FLOW_DEALT
-                               : FLOW_IMPOSSIBLE;
-}
+/* ---- Deals that fit ---- */
 
 static bool pool_is_possible (const Table *t, int pool) {
-  Flow f;
+  Matching m;
   if (!t->narrowed) return true;
-  f.pool = -1;
-  flow_open(&f, t, pool);
-  return f.state != FLOW_IMPOSSIBLE;
+  m.pool = -1;
+  matching_open(&m, t, pool);
+  return m.state != MATCHING_IMPOSSIBLE;
 }
 
 bool knowledge_possible (const Table *t) {
@@ -483,59 +351,10 @@ bool knowledge_possible (const Table *t) {
   return true;
 }
 
-/* Is there another card for group 'g', if 'own' may give one of its own up? */
-static bool has_other (const Flow *f, int own, int g, KindSet *tried) {
-  KindSet s = kindset_minus(f->kinds[g], *tried);
-  if (kindset_meets(s, f->free)) return true;
-  for (KindSet all = s; own >= 0 && !kindset_is_empty(all);)
-    if (f->given[own][kindset_take(&all)] > 0) return true;
-  kindset_add_all(tried, s);
-  while (!kindset_is_empty(s)) {
-    int k = kindset_take(&s);
-    for (int other = 0; other < f->groups; other++)
-      if (other != g && f->given[other][k] > 0 &&
-          has_other(f, own, other, tried))
-        return true;
-  }
-  return false;
-}
-
-/*
-** All groups have their cards. Can a card of the group 'own' (-1: of one that
-** takes any) be that one? If it has one, if one is left, or if whoever has it
-** finds another.
-*/
-static bool flow_allows (const Flow *f, int own, int kind) {
-  KindSet tried = kindset_of(kind);
-  if (f->left[kind] > 0) return true;
-  if (own >= 0 && f->given[own][kind] > 0) return true;
-  for (int g = 0; g < f->groups; g++)
-    if (f->given[g][kind] > 0 && has_other(f, own, g, &tried)) return true;
-  return false;
-}
-
-/* As knowledge_could_be, for several tokens of a table one after another. */
-static KindSet could_be (Flow *f, const Table *t, int token, KindSet kinds) {
-  int group = table_group(t, token), pool = t->group_pool[group], own;
-  KindSet could = kindset_none();
-  kinds = kindset_and(kinds, kindset_and(t->group_kinds[group],
-                                         t->pool_kinds[pool]));
-  if (!t->narrowed || kindset_is_empty(kinds)) return kinds;
-  flow_open(f, t, pool);
-  if (f->state == FLOW_EASY) return kinds;
-  if (f->state == FLOW_IMPOSSIBLE) return could;
-  for (own = f->groups - 1; own >= 0 && f->group[own] != group; own--) {}
-  while (!kindset_is_empty(kinds)) {
-    int k = kindset_take(&kinds);
-    if (flow_allows(f, own, k)) kindset_add(&could, k);
-  }
-  return could;
-}
-
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
-  Flow f;
-  f.pool = -1;
-  return could_be(&f, t, token, kinds);
+  Matching m;
+  m.pool = -1;
+  return matching_could_be(&m, t, token, kinds);
 }
 
 bool knowledge_could_be_kind (const Table *t, int token, int kind) {
@@ -603,12 +422,13 @@ bool knowledge_strike (Table *t, int slot, KindSet kinds) {
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
   bool met[256] = {false};
   KindSet could = kindset_none();
-  Flow f;
-  f.pool = -1;
+  Matching m;
+  m.pool = -1;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (table_is_known(t, k) || met[t->what[k]]) continue;
     met[t->what[k]] = true;
-    kindset_add_all(&could, could_be(&f, t, k, kindset_minus(kinds, could)));
+    kindset_add_all(&could, matching_could_be(&m, t, k,
+                                              kindset_minus(kinds, could)));
   }
   return could;
 }
@@ -645,14 +465,15 @@ int knowledge_candidates (const Table *t, int slot, int kind,
                           Token token[GROUPS_LIMIT]) {
   bool met[GROUPS_LIMIT] = {false};
   int n = 0;
-  Flow f;
-  f.pool = -1;
+  Matching m;
+  m.pool = -1;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int i, group;
     if (table_is_known(t, k) || met[table_group(t, k)]) continue;
     group = table_group(t, k);
     met[group] = true;  /* those of a group are alike */
-    if (kindset_is_empty(could_be(&f, t, k, kindset_of(kind)))) continue;
+    if (!kindset_has(matching_could_be(&m, t, k, kindset_of(kind)), kind))
+      continue;
     for (i = 0; i < n && !covers(t, table_group(t, token[i]), group); i++) {}
     if (i < n) continue;
     for (i = n - 1; i >= 0; i--)  /* does this one make others needless? */
