@@ -467,10 +467,10 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   v->seating = &h->seating;
   v->begun = game_begin(&d->game) == RULING_FINE;
   d->game.in_place = true;
-  if (!v->begun) set_fault(d, v, line, -1);
+  if (!v->begun && !is_lost(&d->game.judge)) set_fault(d, v, line, -1);
   if (v->begun && h->promise == PROMISE_BROKEN && !header_is_ahead(h))
     blame_seed(d, v);
-  return !v->has_fault;
+  return v->begun && !v->has_fault;
 }
 
 static bool is_body (const Line *line) {

@@ -64,6 +64,16 @@ static bool is_only_unknown (const Table *t, int token) {
   return true;
 }
 
+void ops_order (const Sitting *s, int slot, uint8_t *kind, int count) {
+  if (s->layout->zone[s->layout->slot_zone[slot]].sees != SEES_OWNER) return;
+  for (int i = 1; i < count; i++) {
+    uint8_t k = kind[i];
+    int at = i;
+    for (; at > 0 && kind[at - 1] > k; at--) kind[at] = kind[at - 1];
+    kind[at] = k;
+  }
+}
+
 int ops_kind_of (Host *h, int token) {
   const Table *t = h->sit->table;
   if (token == NO_TOKEN) return NOBODY;

@@ -153,6 +153,12 @@ KindSet ops_kinds_there (Host *h, int slot, KindSet asked);
 int ops_kind_of (Host *h, int token);
 
 /*
+** The kinds of cards that t:cards lists: a hand has no order that all know, and
+** they are listed in the order of the box.
+*/
+void ops_order (const Sitting *s, int slot, uint8_t *kind, int count);
+
+/*
 ** Questions of what acts about cards that nobody saw: see parting.c. False, or
 ** -1: there are too many ways.
 */

@@ -339,9 +339,13 @@ static VmFresh *list_cards (Vm *vm, int slot) {
   const Table *t = vm->table;
   VmFresh *list = parting_name_all(vm->host, slot)
                       ? vm_new(vm, table_count(t, slot), 0) : NULL;
+  uint8_t kind[TOKENS_LIMIT];
+  int n = 0;
   for (int k = t->pile[slot].first; list != NULL && k != NO_TOKEN;
        k = t->next[k])
-    if (table_is_known(t, k)) list->item[list->items++] = vm->kind[t->what[k]];
+    if (table_is_known(t, k)) kind[n++] = t->what[k];
+  ops_order(vm->host->sit, slot, kind, n);
+  for (int i = 0; i < n; i++) list->item[list->items++] = vm->kind[kind[i]];
   return list;
 }
 

@@ -1,4 +1,5 @@
--- Cards are dealt to a hand and added up with those it had: a 'deal' line may still name them.
+-- Cards are dealt to a hand and added up with those it had: a 'deal' line may still name them. The
+-- first of a hand is that of the box, whatever was named.
 local g = game "dealt"
 g.title, g.version, g.seats = "Dealt", "1", { min = 2, max = 2 }
 g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"
@@ -9,6 +10,7 @@ g.counters.turns = 0
 g.moves.tell = { apply = function (t, seat)
   t:deal("deck", "hand", seat, 1)
   t.total[seat] = t:sum("hand", seat, "worth")
+  if t:cards("hand", seat)[1].id == "A" then t.total[seat] = -t.total[seat] end
   t:done(seat)
 end }
 g.moves.play = { args = { card { from = "hand" } }, apply = function (t, seat, card)
