@@ -487,37 +487,43 @@ bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]) {
   return table_winners(j, j->world, winner);
 }
 
-static Ruling try_result (Trial *x, Table *t) {
+/* What comes out in a world in which the rules can tell. The trial is first. */
+typedef struct Result {
+  Trial trial;
+  bool found;
   double score[SEATS_LIMIT];
   bool winner[SEATS_LIMIT];
+} Result;
+
+static Ruling try_result (Trial *x, Table *t) {
+  Result *r = (Result *)x;
+  double score[SEATS_LIMIT] = {0};
+  bool winner[SEATS_LIMIT] = {false};
   trial_sit(x, t);
   x->sit.parts = true;
-  return table_scores(x->j, t, score) && table_winners(x->j, t, winner)
-             ? RULING_FINE : RULING_BROKEN;
-}
-
-/* A world in which the rules can tell the result comes first. */
-static bool find_result (Judge *j) {
-  Trial x;
-  Ruling ruling;
-  trial_open(&x, j, NULL);
-  x.force = true;          /* it rests on nothing */
-  j->asker = &x;
-  ruling = worlds_try(&x, try_result);
-  j->asker = NULL;
-  if (ruling == RULING_FINE) worlds_swap(j);
-  return ruling == RULING_FINE;
-}
-
-static bool tell_result (Judge *j, double score[SEATS_LIMIT],
-                         bool winner[SEATS_LIMIT]) {
-  return table_scores(j, j->world, score) && table_winners(j, j->world, winner);
+  if (!table_scores(x->j, t, score) || !table_winners(x->j, t, winner))
+    return RULING_BROKEN;
+  if (!r->found) {
+    memcpy(r->score, score, sizeof score);
+    memcpy(r->winner, winner, sizeof winner);
+  }
+  r->found = true;
+  return RULING_FINE;
 }
 
 bool judge_result (Judge *j, double score[SEATS_LIMIT],
                    bool winner[SEATS_LIMIT]) {
-  return tell_result(j, score, winner) ||
-         (find_result(j) && tell_result(j, score, winner));
+  Result r = {.found = false};
+  if (table_scores(j, j->world, score) && table_winners(j, j->world, winner))
+    return true;
+  trial_open(&r.trial, j, NULL);
+  r.trial.force = true;        /* it rests on nothing */
+  j->asker = &r.trial;
+  r.found = worlds_try(&r.trial, try_result) == RULING_FINE && r.found;
+  j->asker = NULL;
+  memcpy(score, r.score, sizeof r.score);
+  memcpy(winner, r.winner, sizeof r.winner);
+  return r.found;
 }
 
 /*

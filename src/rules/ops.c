@@ -273,7 +273,8 @@ static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
              shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
   if (kind == NOBODY && !is_known_to_all(s, token) && !s->foresee)
     return ops_need_card(s, token, seat);
-  if (kind == NOBODY && shown) tell_of(s, token, seat, false);
+  if (kind == NOBODY && (shown || (known && s->by_table)))
+    tell_of(s, token, seat, false);
   if (kind == NOBODY) return OUTCOME_OK;
   if (kind != CARD_UNSEEN) return name_token(h, token, kind);
   undo_all(&h->undo);

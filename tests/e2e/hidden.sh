@@ -140,6 +140,9 @@ never_breaks "$counts"
 never_breaks 'return false' "$counts"
 never_breaks 'return false' '' \
   't:count("hand", seat, "A") == 0 and 0 or error "boom"'
+write_rules 'return false' '' 't:last("hand", seat).worth'
+run check --rules . hidden.log
+expect_status 0
 
 begin "a known card shuffled among unknown ones"
 cat >mix.lua <<'END'

@@ -10,19 +10,24 @@ g.moves.ask = { refuse = { { "no", function (t) return t:lacks("deck", "A") end 
                 apply = "done" }
 g.moves.pass = { refuse = { { "no", rather_than = "turn", function () return true end } },
                  apply = "done" }
-g.moves.nod = { apply = "done" }
-g.moves.pick = { apply = function (t, seat)
-  t:draw("deck", "hand", seat, function (card) return card.id ~= "C" end)
+g.moves.put = { args = { card { from = "hand" } }, apply = function (t, seat, card)
+  t:move(card, "hand", seat, "deck", "top")
   t:done(seat)
 end }
+g.moves.nod = { apply = "done" }
+local function pick(t, seat)
+  t:draw("deck", "hand", seat, function (card) return card.id ~= "C" end)
+end
+g.moves.pick = { apply = function (t, seat) pick(t, seat) t:done(seat) end }
 g.phases = {
   { "deal", run = function (t) t:shuffle "deck" end },
   { "nod", each = { others = "turn" }, moves = { "nod" }, otherwise = true },
-  { "turn", each = { only = "turn" }, moves = { "ask", "pass" } },
+  { "turn", each = { only = "turn" }, moves = { "ask", "pass", "put" } },
+  { "draw", run = function (t) if t.picks > 3 then pick(t, t.turn) end end },
   { "pick", each = { only = "turn" }, moves = { "pick" },
     after = function (t)
       t.turn, t.picks = t:left(t.turn), t.picks + 1
-      if t.picks < 6 then t:go "nod" end
+      if t.picks < 5 then t:go "nod" end
     end },
   { "end", run = function (t) t:finish() end },
 }
