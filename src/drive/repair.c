@@ -15,7 +15,7 @@
 
 enum {
   BODY_LIMIT = 4000,        /* lines of the body that are looked at */
-  TEXT_A_TRIAL = 1024,      /* bytes that are copied and read in such a time */
+  TEXT_A_TRIAL = 16384,     /* bytes that are copied and read in such a time */
   TRIALS_WEIGHT = 16        /* of LIMIT_TRIES: hidden hands cost more */
 };
 

@@ -401,6 +401,19 @@ expect_out "  1 word to change; edits of that size that do it: "
 expect_out "  - 9 | A: card -> ?"
 expect_out "  + 9 | A: card -> 1"
 
+begin "a line out of place, long before the end of a long log"
+run simulate crazy-eights -n 1 --set points=1000 --cards public --logs far \
+  --seed o2 --players 4
+sed '/^rules:/d' far/*.log >far.log
+# one of three moves in a row, written two lines too late
+line=$(awk '/^Bruno: draw/ { n = NR } /^Chloé: play/ && NR == n + 1 && NR > 200 {
+  print n; exit }' far.log)
+awk -v n="$line" 'NR == n { late = $0; next } { print }
+  NR == n + 2 { print late }' far.log >moved.log
+run explain --repair moved.log
+expect_out "  + $line | Bruno: draw"
+expect_out "  - $((line + 2)) | Bruno: draw"
+
 begin "the nearest legal log: of a record, who plays follows from the edit"
 cat >hands.lin <<'END'
 qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
@@ -593,6 +606,72 @@ run explain --odds \
   "$SOURCE/tests/cases/8-et-demi/hidden-take-both-together.case"
 expect_out "held no 9 or ghost (so in 66."
 expect_out "did not hold both 8 and 1/2 (so in 98."
+
+begin "the odds of a suit that a hand lacks, counted by hand"
+# Before line 10 Bruno has 6 hidden cards of 26, of which 7 are spades:
+# C(19,6) / C(26,6) = 27132 / 230230.
+cat >belote.log <<'END'
+game: belote
+players: Anne, Bruno, Chloé, Dédé
+turn: D9
+Bruno: take
+Bruno: play H7
+Chloé: play HJ
+Dédé: play H9
+Anne: play HQ
+Anne: play S8
+Bruno: play D9
+Chloé: play SA
+Dédé: play S9
+Bruno: play C8
+Chloé: play CK
+Dédé: play C9
+Anne: play CT
+Anne: play H8
+Bruno: play HT
+END
+run explain --odds belote.log
+expect_out "line 10: Bruno held no ♠ (so in 11.8% of the deals"
+# Before line 31 Dédé has 10 of 39, of which 8 are clubs:
+# C(31,10) / C(39,10) = 44352165 / 635745396.
+cat >bridge.log <<'END'
+game: bridge
+players: Anne, Bruno, Chloé, Dédé
+Anne: bid 4N
+Bruno: bid 5C
+Chloé: bid 5N
+Dédé: bid 6H
+Anne: pass
+Bruno: bid 7S
+Chloé: double
+Dédé: bid 7N
+Anne: double
+Bruno: pass
+Chloé: pass
+Dédé: redouble
+Anne: pass
+Bruno: pass
+Chloé: pass
+Anne: play SQ
+Bruno: play S5
+Chloé: play S8
+Dédé: play S4
+Anne: play C5
+Bruno: play CA
+Chloé: play CJ
+Dédé: play C7
+Bruno: play H5
+Chloé: play HT
+Dédé: play H6
+Anne: play H2
+Chloé: play C3
+Dédé: play S3
+Anne: play C8
+Bruno: play CQ
+Bruno: play S6
+END
+run explain --odds bridge.log
+expect_out "line 31: Dédé held no ♣ (so in 7.0% of the deals"
 
 begin "what is rare is not said to be never so"
 climb 'Al: boast' >rare.log
