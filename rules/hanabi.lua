@@ -120,26 +120,32 @@ end
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["in-hand"] = {
+  alias = { fr = "en-main" },
   en = "A card is named by its place in the hand, from 1 on.",
   fr = "Une carte est désignée par sa place dans la main, à partir de 1.",
   source = "Course of play", cannot_stand = true }
 g.articles["discard"] = {
+  alias = { fr = "défausse" },
   en = "No card is discarded while all hint tokens are there.",
   fr = "On ne défausse pas quand tous les jetons d'indice sont là.",
   source = "Discarding a card", reading = "discard_at_eight" }
 g.articles["hint-token"] = {
+  alias = { fr = "jeton" },
   en = "A hint costs a token; without one there is no hint.",
   fr = "Un indice coûte un jeton ; sans jeton, pas d'indice.",
   source = "Giving a hint", cannot_stand = true }
 g.articles["hint-other"] = {
+  alias = { fr = "indice-aux-autres" },
   en = "Hints are for other players.",
   fr = "Les indices sont pour les autres.",
   source = "Giving a hint", cannot_stand = true }
 g.articles["hint-some"] = {
+  alias = { fr = "indice-vrai" },
   en = "A hint names a colour or a number that the other player holds.",
   fr = "Un indice donne une couleur ou un chiffre que l'autre tient.",
   source = "Giving a hint", reading = "empty_hint" }
 g.articles["hint-all"] = {
+  alias = { fr = "indice-complet" },
   en = "A hint points out all cards of the colour or number, and no others.",
   fr = "Un indice désigne toutes les cartes de la couleur ou du chiffre, et aucune autre.",
   source = "Giving a hint" }

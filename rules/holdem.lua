@@ -138,52 +138,63 @@ g.tallies.claims = { 0, show = "never" }       -- of the pot, as the log says
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["folded"] = {
+  alias = { fr = "couché" },
   en = "A player who has folded or mucked takes no further part in the hand.",
   fr = "Qui s'est couché ou a jeté ses cartes ne prend plus part au coup.",
   source = "Betting", cannot_stand = true }
 g.articles["setup"] = {
+  alias = { fr = "préparation" },
   en = "A stack is stated before the player's bets, a blind once; neither an ante nor what is " ..
        "posted exceeds the stack.",
   fr = "Un tapis se déclare avant les mises du joueur, une blinde une fois ; ni ante ni mise " ..
        "posée ne dépassent le tapis.",
   source = "Blinds", cannot_stand = true }
 g.articles["check"] = {
+  alias = { fr = "parole" },
   en = "A player may check only if there is no bet to call.",
   fr = "On ne parole que s'il n'y a pas de mise à suivre.",
   source = "Betting" }
 g.articles["call"] = {
+  alias = { fr = "suivre" },
   en = "A player calls a bet; if there is none, the player checks.",
   fr = "On suit une mise ; s'il n'y en a pas, on parole.",
   source = "Betting", cannot_stand = true }
 g.articles["own-chips"] = {
+  alias = { fr = "ses-jetons" },
   en = "A player bets only the chips that he or she has.",
   fr = "On ne mise que les jetons que l'on a.",
   source = "Table stakes", cannot_stand = true }
 g.articles["raise-above"] = {
+  alias = { fr = "relance-au-dessus" },
   en = "A bet is more than nothing, and a raise is more than the bet before it.",
   fr = "Une mise est supérieure à zéro, et une relance à la mise précédente.",
   source = "Betting", cannot_stand = true }
 g.articles["full-raise"] = {
+  alias = { fr = "relance-entière" },
   en = "A bet is at least the big blind, and a raise adds at least as much as the last one did. " ..
        "A player who goes all-in may add less, but then those who have acted may not raise again.",
   fr = "Une mise vaut au moins la grosse blinde, et une relance ajoute au moins autant que la " ..
        "précédente. À tapis on peut ajouter moins, mais qui a déjà parlé ne relance alors plus.",
   source = "Betting" }
 g.articles["show-order"] = {
+  alias = { fr = "ordre-abattage" },
   en = "The last player to bet or raise in the last round shows first, or else the first player " ..
        "on the button's left; the others follow clockwise.",
   fr = "Qui a misé ou relancé le dernier au dernier tour montre d'abord, sinon le premier à " ..
        "gauche du bouton ; les autres suivent dans le sens horaire.",
   source = "Showdown", reading = "show_order" }
 g.articles["shown-once"] = {
+  alias = { fr = "déjà-montré" },
   en = "Cards that lie open are not shown again.",
   fr = "Des cartes étalées ne se montrent pas une seconde fois.",
   source = "Showdown", cannot_stand = true }
 g.articles["best-hand"] = {
+  alias = { fr = "meilleure-main" },
   en = "A pot goes to the best hand of those who have paid into it and are still in.",
   fr = "Un pot va à la meilleure main de ceux qui y ont contribué et restent en jeu.",
   source = "Showdown" }
 g.articles["share"] = {
+  alias = { fr = "part-du-pot" },
   en = "A player wins what the pots come to: equal hands share, and a bet that nobody called is " ..
        "returned.",
   fr = "On gagne le montant des pots : à égalité on partage, et la mise que personne n'a suivie " ..

@@ -22,8 +22,6 @@ local actions = text.patterns {
 }
 local shown = text.patterns { { "p{s:player} sm {cards:2}", "{s}: show {cards}" } }
 
-local function option(log, name, value) log.line(0, "option", name, "=", value) end
-
 local function are_alike(list)
   for i = 2, #list do
     if list[i] ~= list[1] then return false end
@@ -39,41 +37,49 @@ local function are_usual(blinds, big)
   return blinds[2] == big and blinds[1] >= 0
 end
 
-local function write_options(log, hand)
-  local blinds, antes = hand.blinds_or_straddles, hand.antes
-  option(log, "big_blind", hand.min_bet)
-  if are_usual(blinds, hand.min_bet) then
-    option(log, "small_blind", blinds[1])
-  else
-    option(log, "blinds", "written")
-  end
-  if antes[1] > 0 and are_alike(antes) then option(log, "ante", antes[1]) end
-  if not (hand.finishing_stacks and not hand.winnings) then
-    option(log, "rake", "unknown")
-    option(log, "show_order", "any")
-  end
-end
-
--- Six stacks a line, 0 for 'inf'; blinds, straddles and posts that are not the usual ones.
-local function write_bets(log, hand)
-  local blinds, antes, stacks = hand.blinds_or_straddles, hand.antes, hand.starting_stacks
-  local seats = #stacks
-  for seat = 1, seats do
-    if type(stacks[seat]) ~= "number" or stacks[seat] > 1e9 then stacks[seat] = 0 end
-  end
-  log.line(0, 1, "stack", table.unpack(stacks, 1, math.min(seats, 6)))
-  if seats > 6 then log.line(0, 7, "stack", table.unpack(stacks, 7)) end
-  if not are_alike(antes) then
-    for seat = 1, seats do
-      if antes[seat] > 0 then log.line(0, seat, "ante", antes[seat]) end
-    end
-  end
-  if are_usual(blinds, hand.min_bet) then return end
+-- Blinds, straddles and posts that are not the usual ones.
+local function write_blinds(log, blinds)
+  local seats = #blinds
   for seat = 1, seats do
     local n = blinds[seats == 2 and 3 - seat or seat]
     if n > 0 then log.line(0, seat, "blind", n) end
     if n < 0 then log.line(0, seat, "post", -n) end
   end
+end
+
+-- Six stacks a line; 0 for 'inf'.
+local function write_stacks(log, stacks)
+  for seat = 1, #stacks do
+    if stacks[seat] > 1e9 then stacks[seat] = 0 end
+  end
+  if #stacks <= 6 then return log.line(0, 1, "stack", stacks) end
+  log.line(0, 1, "stack", table.unpack(stacks, 1, 6))
+  log.line(0, 7, "stack", table.unpack(stacks, 7))
+end
+
+local function write_antes(log, antes)
+  for seat, n in ipairs(antes) do
+    if n > 0 then log.line(0, seat, "ante", n) end
+  end
+end
+
+local function write_setup(log, hand)
+  local blinds, antes, big = hand.blinds_or_straddles, hand.antes, hand.min_bet
+  local usual, alike = are_usual(blinds, big), are_alike(antes)
+  log.line(0, "option", "big_blind =", big)
+  if usual then
+    log.line(0, "option", "small_blind =", blinds[1])
+  else
+    log.line(0, "option", "blinds = written")
+  end
+  if alike and antes[1] > 0 then log.line(0, "option", "ante =", antes[1]) end
+  if hand.winnings or not hand.finishing_stacks then
+    log.line(0, "option", "rake = unknown")
+    log.line(0, "option", "show_order = any")
+  end
+  write_stacks(log, hand.starting_stacks)
+  if not alike then write_antes(log, antes) end
+  if not usual then write_blinds(log, blinds) end
 end
 
 -- 'p3 sm ????': players who are all-in show before the last card, too, and say nothing by it. At
@@ -94,24 +100,24 @@ local function write_shown(record, log, at, action)
 end
 
 -- No winnings at all: they were not recorded. Where nobody shows, only one can have won.
-local function write_winnings(record, log, winnings)
-  local at = text.find(record, "winnings")
-  local names = {}
-  for seat, n in ipairs(winnings) do
+local function write_winnings(record, log, hand)
+  local winnings, names = hand.winnings, nil
+  local at = text.find(record, "winnings", hand.actions)
+  for seat = 1, #winnings do
+    local n = winnings[seat]
     if n > 0 then
       log.line(at, seat, "wins", n)
-      names[#names + 1] = (#names > 0 and ", " or "") .. log.name(seat)
+      names = names and names .. ", " .. log.name(seat) or log.name(seat)
     end
   end
-  if #names > 1 or text.find(record, " sm ") then
-    if #names > 0 then log.line(at, "winner", names) end
-  end
-  if #names == 0 then
+  if not names then
     log.line(at, "note", "the winnings are not recorded")
+  elseif text.find(record, " sm ", hand.actions) then
+    log.line(at, "winner", names)
   end
 end
 
-local function write_stacks(record, log, stacks)
+local function write_end(record, log, stacks)
   local words = {}
   for seat, n in ipairs(stacks) do
     words[seat] = log.name(seat) .. " " .. n .. (seat < #stacks and "," or "")
@@ -129,15 +135,14 @@ return {
     if hand.variant ~= "NT" then return log.unread(0, hand.variant) end
     log.line(0, "game", "holdem")
     log.players(0, hand.players)
-    write_options(log, hand)
-    write_bets(log, hand)
+    write_setup(log, hand)
     for _, here, action in log.items(actions, hand.actions) do
       if not write_shown(record, log, here, action) then log.unread(here, action) end
     end
     if hand.winnings then
-      write_winnings(record, log, hand.winnings)
+      write_winnings(record, log, hand)
     elseif hand.finishing_stacks then
-      write_stacks(record, log, hand.finishing_stacks)
+      write_end(record, log, hand.finishing_stacks)
     end
   end,
 }
