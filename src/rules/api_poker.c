@@ -10,8 +10,9 @@
 #include "table/knowledge.h"
 #include "table/poker.h"
 
-static int ask_poker (lua_State *L, OpCode code) {
-  Op op = {.code = (uint8_t)code};
+/* t:poker(ZONE …, "face"): the rank of the best five of one zone or two */
+int api_t_poker (lua_State *L) {
+  Op op = {.code = ASK_POKER};
   int arg = 2, slot = 0;
   op.a = (uint8_t)api_slot(L, &arg);
   op.x = api_next_slot(L, &arg, &slot);
@@ -21,10 +22,32 @@ static int ask_poker (lua_State *L, OpCode code) {
   return 1;
 }
 
-/* t:poker(ZONE …, "face"): the rank of the best five of one zone or two */
-int api_t_poker (lua_State *L) { return ask_poker(L, ASK_POKER); }
+/* The unseen cards that have a face. */
+static int find_unseen (const Sitting *s, const Field *f, int unseen[]) {
+  int n = 0;
+  for (int k = 0; k < s->layout->kinds; k++)
+    if (poker_is_face(f->value[k]) && knowledge_unseen(s->table, k) > 0)
+      unseen[n++] = (int)f->value[k];
+  return n;
+}
 
-int api_t_poker_most (lua_State *L) { return ask_poker(L, ASK_POKER_MOST); }
+/* t:poker_most(ZONE …, "face"): the same, with the best of unseen cards */
+int api_t_poker_most (lua_State *L) {
+  const Sitting *s = api_look_at(L);
+  int arg = 2, slot[2] = {api_slot(L, &arg)};
+  int slots = 1 + api_next_slot(L, &arg, &slot[1]);
+  const Field *f = &host_of(L)->now->field[api_field(L, arg)];
+  Faces faces = {.count = 0};
+  int unseen[KINDS_LIMIT], n = find_unseen(s, f, unseen);
+  for (int i = 0; i < slots; i++) {
+    if (!parting_name_all(host_of(L), slot[i])) api_too_many_ways(L);
+    ops_add_faces(&faces, s->table, slot[i], f);
+  }
+  if (faces.unknown > 0) sandbox_work(L, n * n);
+  lua_pushinteger(L, poker_most(faces.face, faces.count, faces.unknown, unseen,
+                                n));
+  return 1;
+}
 
 /* ---- What unknown cards may be ---- */
 
@@ -64,6 +87,7 @@ static void read_showdown (lua_State *L, Showdown *s) {
       s->kind[s->kinds] = k;
       s->face[s->kinds++] = poker_is_face(f->value[k]) ? (int)f->value[k] : 0;
     }
+  if (s->faces.unknown > 0) sandbox_work(L, s->kinds * s->kinds);
 }
 
 /* Each card that is one of some with which the hand reaches the rank. */

@@ -616,7 +616,7 @@ static bool find_faces (Host *h, const Op *op, Faces *faces) {
   for (int i = 0; i <= (op->x != 0); i++) {
     int slot = i == 0 ? op->a : op->c;
     if (!parting_name_all(h, slot)) return false;
-    if (op->code == ASK_POKER && ops_looks(h, slot)) ops_look(h);
+    if (ops_looks(h, slot)) ops_look(h);
     ops_add_faces(faces, h->sit->table, slot, &h->now->field[op->b]);
   }
   return true;
@@ -626,24 +626,6 @@ static Outcome op_poker (Host *h, const Op *op) {
   Faces faces = {.count = 0};
   if (!find_faces(h, op, &faces)) return OUTCOME_BROKEN;
   return answer(h, (uint64_t)poker_rank(faces.face, faces.count));
-}
-
-/* The unseen cards that have a face. */
-static int find_unseen (const Host *h, const Field *f, int unseen[]) {
-  int n = 0;
-  for (int k = 0; k < h->sit->layout->kinds; k++)
-    if (poker_is_face(f->value[k]) && knowledge_unseen(h->sit->table, k) > 0)
-      unseen[n++] = (int)f->value[k];
-  return n;
-}
-
-static Outcome op_poker_most (Host *h, const Op *op) {
-  Faces faces = {.count = 0};
-  int unseen[KINDS_LIMIT], n;
-  if (!find_faces(h, op, &faces)) return OUTCOME_BROKEN;
-  n = find_unseen(h, &h->now->field[op->b], unseen);
-  return answer(h, (uint64_t)poker_most(faces.face, faces.count,
-                                        faces.unknown, unseen, n));
 }
 
 /* The first or last; of cards that lie in no order it may be any. */

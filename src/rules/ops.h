@@ -21,7 +21,7 @@ typedef enum OpCode {
 #define METHOD(name, takes, op, ...) op,
 #define APART(...)
 #include "rules/methods.def"
-  /* ASK_SUM, ASK_POKER, ASK_POKER_MOST: b the field, x: with the slot c? */
+  /* ASK_SUM, ASK_POKER: b the field, x: with the slot c? */
   /* ASK_FIRST, ASK_LAST, DO_DRAW, DO_SHOW, DO_SHOW_AT: a kind, or NOBODY */
   /* ASK_NEXT_WITH: a seat, or NOBODY */
   /* DO_ADD: a the cell */
