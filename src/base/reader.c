@@ -5,9 +5,7 @@
 #include "base/reader.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/unicode.h"
@@ -22,7 +20,7 @@ enum { CHUNK = 1 << 16, LEAST_READ = CHUNK / 2 };
 ** 'start' goes when room is needed, and never while the caller looks at it.
 */
 struct Reader {
-  int fd;
+  Source *source;
   int error;
   bool begun;          /* is the byte order mark behind us? */
   bool ended;          /* has read(2) said so? */
@@ -31,7 +29,6 @@ struct Reader {
   bool has_content;    /* has this log a line that says something? */
   int index;
   size_t longest;      /* bytes of one log */
-  const ReaderGate *gate;
   unsigned line;       /* the number of the line at 'line_at' */
   char *text;
   size_t len;
@@ -44,11 +41,10 @@ struct Reader {
 };
 
 Reader *reader_open (const char *path) {
-  int fd = STDIN_FILENO;
-  if (strcmp(path, "-") != 0) fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return NULL;
+  Source *source = source_open(path);
+  if (source == NULL) return NULL;
   Reader *r = memory_new(sizeof *r);
-  r->fd = fd;
+  r->source = source;
   r->line = 1;
   r->longest = READER_LOG_LIMIT;
   return r;
@@ -56,11 +52,13 @@ Reader *reader_open (const char *path) {
 
 void reader_set_limit (Reader *r, size_t bytes) { r->longest = bytes; }
 
-void reader_set_gate (Reader *r, const ReaderGate *gate) { r->gate = gate; }
+void reader_set_gate (Reader *r, const ReaderGate *gate) {
+  source_set_gate(r->source, gate);
+}
 
 void reader_close (Reader *r) {
   if (r == NULL) return;
-  if (r->fd != STDIN_FILENO) close(r->fd);
+  source_close(r->source);
   free(r->text);
   free(r);
 }
@@ -83,18 +81,6 @@ static void let_go (Reader *r) {
   r->seen -= gone;
 }
 
-ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate) {
-  ssize_t got;
-  do {
-    if (gate != NULL && !gate->may_read(gate->who, file)) {
-      errno = 0;               /* that was no error */
-      return -1;
-    }
-    got = read(file, to, room);
-  } while (got < 0 && errno == EINTR);
-  return got;
-}
-
 /* A short log and the end of its file fit into the room that there is. */
 static void make_room (Reader *r) {
   let_go(r);
@@ -106,7 +92,7 @@ static void make_room (Reader *r) {
 static bool fill (Reader *r) {
   ssize_t got;
   make_room(r);
-  got = reader_read(r->fd, r->text + r->len, r->room - r->len, r->gate);
+  got = source_read(r->source, r->text + r->len, r->room - r->len);
   if (got < 0) {
     r->error = errno;
     return false;

@@ -10,6 +10,7 @@
 #include "base/buffer.h"
 #include "base/saying.h"
 #include "base/line.h"
+#include "base/source.h"
 
 /*
 ** One log: from its 'game' line (or from the top of the file, for what
@@ -40,26 +41,11 @@ enum {
   READER_LOG_LIMIT = 1 << 26            /* and in one log, usually */
 };
 
-/*
-** Who is asked before each read(2), which may have to wait for somebody; the
-** answer false ends all reading; what was begun is not handed out.
-*/
-typedef struct ReaderGate {
-  void *who;
-  bool (*may_read) (void *who, int file);
-} ReaderGate;
-
 /* "-" is standard input. NULL, with errno set, when it cannot be opened. */
 Reader *reader_open (const char *path);
 void reader_set_limit (Reader *r, size_t bytes);   /* of one log */
 void reader_set_gate (Reader *r, const ReaderGate *gate);   /* must last */
 void reader_close (Reader *r);
-
-/*
-** read(2), whatever signals come; -1 with errno 0 where the gate, which may be
-** NULL, says no.
-*/
-ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate);
 
 /*
 ** The next log. False at the end of the file, or on a read error

@@ -418,7 +418,8 @@ static bool file_trouble (Check *c, Saying what, const char *path) {
   if (errno == EISDIR && strcmp(path, "-") != 0)
     remark_say(&why, fact_saying(SAY_IS_A_FOLDER), fact_string(path));
   else
-    remark_say(&why, fact_saying(what), fact_string(path), fact_error(errno));
+    remark_say(&why, fact_saying(common_reading_trouble(what)),
+               fact_string(path), fact_error(errno));
   common_worsen(&c->status, EXIT_TROUBLE);
   common_say_remark(c->style.lang, &why);
   ok = write_unread(c, path, &why);

@@ -55,13 +55,19 @@ bool common_say_of_bot (Language lang, const char *bot, Remark *why) {
   return false;
 }
 
+Saying common_reading_trouble (Saying what) {
+  if (what != SAY_CANNOT_READ) return what;
+  return errno == SOURCE_DAMAGED ? SAY_DAMAGED
+         : errno == SOURCE_BOMB  ? SAY_UNPACKS_TOO_FAR : what;
+}
+
 bool common_say_file (Language lang, Saying what, const char *path) {
   bool reads = what == SAY_CANNOT_READ || what == SAY_CANNOT_OPEN;
   if (reads && errno == EISDIR && strcmp(path, "-") != 0)
     return common_say(lang, fact_saying(SAY_NAME_ITS_FILES),
                       fact_string(path));
-  return common_say(lang, fact_saying(what), fact_string(path),
-                    fact_error(errno));
+  return common_say(lang, fact_saying(common_reading_trouble(what)),
+                    fact_string(path), fact_error(errno));
 }
 
 bool common_make_folder (const char *path, Language lang) {

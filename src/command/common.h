@@ -94,6 +94,7 @@ bool common_print_facts (Language lang, const Fact *saying, int facts);
 bool common_say_of_bot (Language lang, const char *bot, Remark *why);
 
 /* "unable to open 'a.log': …", by errno, for SAY_CANNOT_…; false. */
+Saying common_reading_trouble (Saying what);   /* SAY_CANNOT_READ, or closer */
 bool common_say_file (Language lang, Saying what, const char *path);
 
 /* Is the folder there, or could it be made? False with a complaint. */

@@ -5,9 +5,7 @@
 #include "command/row_input.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -15,10 +13,10 @@
 enum { CHUNK = 1 << 16 };
 
 struct RowInput {
-  int fd, error;
+  Source *source;
+  int error;
   bool ended, skipping;        /* the rest of a line that was too long */
   size_t longest;
-  const ReaderGate *gate;
   char *text;
   size_t room, len;
   size_t at, seen;             /* the next line; no end before 'seen' */
@@ -26,22 +24,21 @@ struct RowInput {
 };
 
 RowInput *row_input_open (const char *path, size_t longest) {
-  int fd = STDIN_FILENO;
+  Source *source = source_open(path);
   RowInput *in;
-  if (strcmp(path, "-") != 0) fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return NULL;
+  if (source == NULL) return NULL;
   in = memory_new(sizeof *in);
-  in->fd = fd;
+  in->source = source;
   in->longest = longest;
   return in;
 }
 
 void row_input_set_gate (RowInput *in, const ReaderGate *gate) {
-  in->gate = gate;
+  source_set_gate(in->source, gate);
 }
 
 void row_input_close (RowInput *in) {
-  if (in->fd != STDIN_FILENO) close(in->fd);
+  source_close(in->source);
   free(in->text);
   free(in);
 }
@@ -59,7 +56,7 @@ static bool fill (RowInput *in) {
   }
   if (in->room - in->len < CHUNK / 2)
     in->text = memory_grow(in->text, &in->room, in->len + CHUNK, 1);
-  got = reader_read(in->fd, in->text + in->len, in->room - in->len, in->gate);
+  got = source_read(in->source, in->text + in->len, in->room - in->len);
   if (got < 0) in->error = errno;
   if (got <= 0) in->ended = true;
   if (got > 0) in->len += (size_t)got;

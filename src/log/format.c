@@ -5,11 +5,9 @@
 #include "log/format.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/unicode.h"
@@ -23,8 +21,8 @@ enum {
 /* ---- Which format ---- */
 
 static bool ends_in (const char *path, const char *ending) {
-  size_t len = strlen(path), size = strlen(ending);
-  return len > size && strcasecmp(path + len - size, ending) == 0;
+  size_t len = source_name_length(path), size = strlen(ending);
+  return len > size && strncasecmp(path + len - size, ending, size) == 0;
 }
 
 const Format *format_find (Host *h, Span name, Remark *why) {
@@ -40,21 +38,22 @@ const Format *format_find (Host *h, Span name, Remark *why) {
 
 /* Logs, what programs print of them, and what has no ending: never records. */
 bool format_may_be (const char *path) {
-  const char *slash = strrchr(path, '/');
-  const char *dot = strrchr(slash != NULL ? slash : path, '.');
-  return dot != NULL && dot[1] != '\0' && strcasecmp(dot, ".log") != 0;
+  size_t len = source_name_length(path), at = len;
+  while (at > 0 && path[at - 1] != '.' && path[at - 1] != '/') at--;
+  return at > 0 && at < len && path[at - 1] == '.' &&
+         (len - at != 3 || strncasecmp(path + at, "log", 3) != 0);
 }
 
 /* The first bytes of a file that can be read twice. */
 static size_t read_first (const char *path, char first[FIRST]) {
   struct stat st;
   ssize_t got = -1;
-  int fd;
+  Source *file;
   if (stat(path, &st) != 0 || !S_ISREG(st.st_mode)) return 0;
-  fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return 0;
-  got = reader_read(fd, first, FIRST, NULL);
-  close(fd);
+  file = source_open(path);
+  if (file == NULL) return 0;
+  got = source_read(file, first, FIRST);
+  source_close(file);
   return got > 0 ? (size_t)got : 0;
 }
 
@@ -211,8 +210,8 @@ struct FormatReader {
   Host *host;
   const Format *format;
   Reader *logs;                /* where there is no format; else NULL */
-  int fd, error;
-  const ReaderGate *gate;
+  Source *source;              /* where there is one */
+  int error;
   bool begun, ended;
   Buffer text;                 /* read, and not yet let go */
   size_t at;                   /* where the next record starts in it */
@@ -225,31 +224,29 @@ struct FormatReader {
 FormatReader *format_open (Host *host, const Format *f, const char *path,
                            size_t longest) {
   FormatReader *r;
-  Reader *logs = NULL;
-  int fd = STDIN_FILENO;
-  if (f == NULL)
-    logs = reader_open(path);
-  else if (strcmp(path, "-") != 0)
-    fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0 || (f == NULL && logs == NULL)) return NULL;
+  Reader *logs = f == NULL ? reader_open(path) : NULL;
+  Source *source = f != NULL ? source_open(path) : NULL;
+  if (logs == NULL && source == NULL) return NULL;
   if (logs != NULL) reader_set_limit(logs, longest);
   r = memory_new(sizeof *r);
   r->host = host;
   r->format = f;
   r->logs = logs;
-  r->fd = fd;
+  r->source = source;
   r->place = (FormatPlace){1, 1};
   return r;
 }
 
 void format_set_gate (FormatReader *r, const ReaderGate *gate) {
-  r->gate = gate;
-  if (r->logs != NULL) reader_set_gate(r->logs, gate);
+  if (r->logs != NULL)
+    reader_set_gate(r->logs, gate);
+  else
+    source_set_gate(r->source, gate);
 }
 
 void format_close (FormatReader *r) {
   if (r == NULL) return;
-  if (r->fd != STDIN_FILENO) close(r->fd);
+  source_close(r->source);
   if (r->logs != NULL) reader_close(r->logs);
   buffer_free(&r->text);
   buffer_free(&r->context);
@@ -274,7 +271,7 @@ static void skip_mark (FormatReader *r) {
 static bool fill (FormatReader *r) {
   char chunk[CHUNK];
   ssize_t got;
-  got = reader_read(r->fd, chunk, sizeof chunk, r->gate);
+  got = source_read(r->source, chunk, sizeof chunk);
   if (got < 0) {
     r->error = errno;
     return false;
