@@ -152,3 +152,8 @@ void json_lines (Json *j, const char *key, Span text) {
   }
   json_end(j);
 }
+
+void json_version (Json *j) {
+  json_text(j, "program", PACKAGE_VERSION);
+  json_number(j, "schema", JSON_SCHEMA);
+}

@@ -42,6 +42,13 @@ void json_raw (Json *j, const char *key, Span value);  /* written already */
 /* 7, 7.5; null where it is no number, or has no end. */
 void json_number (Json *j, const char *key, double n);
 
+/*
+** Members of an object that is an answer by itself: which program gave it, and
+** which version of the schema describes it; see referee-json(5).
+*/
+enum { JSON_SCHEMA = 1 };
+void json_version (Json *j);
+
 /* Wholes, else so many digits, however small it is: 0.000123, 1.5e-09. */
 void json_figure (Json *j, const char *key, double n, int digits);
 

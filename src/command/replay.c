@@ -130,6 +130,7 @@ static void write_seen_verdict (Json *j, const Verdict *v) {
   json_text(j, "file", v->file);
   json_number(j, "log", v->log);
   json_span(j, "game", v->game);
+  json_version(j);
 }
 
 static void tell_json (Replay *r, const LogText *log) {

@@ -301,6 +301,7 @@ static void write_comparison (const Comparison *c, Buffer *out,
     json_text(&j, "to", c->name[1]);
     changes_json(&j, "changes", &c->changes);
     if (c->has_logs) rejudge_json(&j, &c->logs);
+    json_version(&j);
     json_end(&j);
     buffer_char(out, '\n');
     return;

@@ -624,6 +624,7 @@ static int run_rules (Ask *a) {
 static int run_ping (Ask *a) {
   json_text(a->json, "version", PACKAGE_VERSION);
   json_number(a->json, "tables", (double)store_count(a->r->store));
+  json_version(a->json);
   return REFEREE_OK;
 }
 

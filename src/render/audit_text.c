@@ -213,6 +213,7 @@ void audit_json (Json *j, const Audit *a) {
   json_flag(j, "broken_off", a->broken_off);
   json_number(j, "seconds", (double)(long)(a->seconds * 100) / 100);
   json_number(j, "rate", a_second(a->logs, a->seconds));
+  json_version(j);
 }
 
 /*

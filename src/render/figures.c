@@ -568,6 +568,7 @@ void figures_json (Buffer *b, const Figures *f) {
   json_number(&j, "cut_at", p->longest);
   side_to_json(&j, f, 0);
   if (p->sides > 1) comparisons_to_json(&j, f);
+  json_version(&j);
   json_end(&j);
   buffer_char(b, '\n');
 }

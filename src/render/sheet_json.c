@@ -222,6 +222,7 @@ void sheet_json_head (Buffer *b, const Ruleset *r) {
   Json j = {.to = b};
   json_begin(&j, NULL);
   head_to_json(&j, r);
+  json_version(&j);
   json_end(&j);
   buffer_char(b, '\n');
 }
@@ -240,6 +241,7 @@ void sheet_json (Buffer *b, const Ruleset *r) {
   json_flag(&j, "lowest_wins", r->lowest_wins);
   list(&j, r, "ties", write_tie, 0, r->ties);
   list(&j, r, "common_articles", article_to_json, 0, ARTICLES_COMMON);
+  json_version(&j);
   json_end(&j);
   buffer_char(b, '\n');
 }

@@ -135,6 +135,7 @@ void sweep_json (Buffer *b, const Sweep *s) {
   json_begin_list(&j, "sweep");
   for (int i = 0; i < s->rows; i++) json_row(&j, s, &s->row[i]);
   json_end(&j);
+  json_version(&j);
   json_end(&j);
   buffer_char(b, '\n');
 }

@@ -431,6 +431,7 @@ static void write_object (Json *j, const LintFinding *f, Language lang) {
   json_text(j, "finding", findings_sorts[f->sort].name);
   json_text(j, "message", buffer_string(&message));
   json_text(j, "remedy", buffer_string(&remedy));
+  json_version(j);
   json_end(j);
   buffer_free(&message);
   buffer_free(&remedy);

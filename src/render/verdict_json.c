@@ -12,8 +12,6 @@
 #include "render/view.h"
 #include "render/wording.h"
 
-enum { SCHEMA = 1 };   /* of a verdict's object: referee-check(1) */
-
 /*
 ** A file's name may be any bytes; JSON must be UTF-8. Bytes that are not
 ** become U+FFFD, and 'file_hex' has the name exactly.
@@ -46,8 +44,7 @@ void verdict_json_unread (Json *j, Span path, Span why) {
   json_nothing(j, "line");
   json_text(j, "verdict", "unread");
   json_span(j, "message", why);
-  json_number(j, "schema", SCHEMA);
-  json_text(j, "program", PACKAGE_VERSION);
+  json_version(j);
 }
 
 static void put_player (Json *j, const Verdict *v, int seat) {
@@ -177,8 +174,7 @@ static void put_origin (Json *j, const Verdict *v) {
   if (v->header->promise != PROMISE_NONE)
     json_text(j, "promise", promise_word(v->header->promise));
   json_text(j, "rules", rules.text);
-  json_text(j, "program", PACKAGE_VERSION);
-  json_number(j, "schema", SCHEMA);
+  json_version(j);
   buffer_free(&rules);
 }
 
