@@ -406,8 +406,8 @@ run simulate crazy-eights -n 1 --set points=1000 --cards public --logs far \
   --seed o2 --players 4
 sed '/^rules:/d' far/*.log >far.log
 # one of three moves in a row, written two lines too late
-line=$(awk '/^Bruno: draw/ { n = NR } /^Chloé: play/ && NR == n + 1 && NR > 200 {
-  print n; exit }' far.log)
+line=$(awk '/^Bruno: draw/ { n = NR }
+  /^Chloé: play/ && NR == n + 1 && NR > 200 { print n; exit }' far.log)
 awk -v n="$line" 'NR == n { late = $0; next } { print }
   NR == n + 2 { print late }' far.log >moved.log
 run explain --repair moved.log
