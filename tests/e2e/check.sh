@@ -282,7 +282,7 @@ widest () {
   END { print n + 0 }' "$out"
 }
 
-if command -v script >/dev/null 2>&1; then
+if script -qec true /dev/null >/dev/null 2>&1; then
   begin "check wraps to the terminal, but for lines of the log"
   on_terminal 50 check "$dispute"
   expect_out "    13 | Bruno: play 9"

@@ -239,7 +239,7 @@ run replay --rules rules --at 3 a.log
 expect_out "  player Bo, asked blue one"
 run replay --rules rules --at 4 a.log
 expect_out "  player Al, asked white"
-if command -v script >/dev/null; then
+if script -qec true /dev/null >/dev/null 2>&1; then
   begin "such counters have their colour on a terminal"
   run_other script -qec "$REFEREE replay --rules rules --at 1 a.log" /dev/null
   expect_out "asked $(printf '\033[31m')reds$(printf '\033[0m')"

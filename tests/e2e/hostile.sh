@@ -277,7 +277,8 @@ for _ in 1 2 3 4 5 6; do
   expect "the same findings in the same order" cmp "$out" first
 done
 
-if command -v script >/dev/null && command -v localedef >/dev/null &&
+if script -qec true /dev/null >/dev/null 2>&1 &&
+   command -v localedef >/dev/null &&
    localedef -i tr_TR -f UTF-8 ./tr_TR.UTF-8 2>/dev/null; then
   begin "even at a terminal in Turkish, where an i is another letter"
   echo 'g.phases[1].run = function ()' >seen/fields
