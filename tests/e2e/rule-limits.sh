@@ -219,8 +219,8 @@ for named in $(sed -n '/^.Sh LIMITS/,/^.Sh SEE/s/^.It Li //p' \
   case $named in
     20000) grep -q 19991 "$SOURCE/tests/e2e/declarations.sh" ;;
     30|100|64|200) true ;;   # work, memory, worlds: tests/hostile, limits.sh
-    1000) grep -q 'more than 1000' "$0" ;;
-    *) grep -q "\b$named\b" "$0" ;;
+    1000) grep -q 'more than 1000' "$SOURCE/tests/e2e/rule-limits.sh" ;;
+    *) grep -q "\b$named\b" "$SOURCE/tests/e2e/rule-limits.sh" ;;
   esac || complain "$named"
 done
 
