@@ -19,7 +19,8 @@ run rules 8-28
 expect_out "sha256:$(hash_of 8-28.lua)"
 run rules bridge
 expect_out "sha256:$(hash_of bridge.lua library/french-cards.lua \
-  library/tricks.lua library/auction.lua library/bridge-score.lua)"
+  library/tricks.lua library/auction.lua library/endplay.lua \
+  library/bridge-score.lua)"
 
 begin "rule files that are parsed judge as those that were compiled"
 mkdir mine
