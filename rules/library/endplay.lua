@@ -11,7 +11,7 @@
 
 local endplay = {}
 
-local MOST = 40000                              -- cards that are tried, before it gives up
+local MOST = 8000                               -- cards that are tried, before it gives up
 
 -- The cards of each hand that are left, each suit from the highest down.
 local function deal(t)

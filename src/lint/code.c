@@ -36,6 +36,12 @@ static bool is_in (const char *const *list, const char *name) {
   return *list != NULL;
 }
 
+/* Pieces may be used by formats, which have these. */
+static bool is_of_formats (const Lint *l, const char *name) {
+  return lint_is_piece(l) &&
+         (strcmp(name, "text") == 0 || strcmp(name, "log") == 0);
+}
+
 static bool is_global (const char *name) {
   if (is_in(schema_makers, name) || is_in(schema_libraries[0].function, name))
     return true;
@@ -50,7 +56,7 @@ static bool is_global (const char *name) {
 static void reads_global (Walk *w, const char *name, int line) {
   Lint *l = w->l;
   Dictionary *known = know_globals();
-  if (is_global(name) ||
+  if (is_global(name) || is_of_formats(l, name) ||
       dictionary_find(l->words, span_of(name)) >= 0)
     ;
   else if (is_in(schema_withheld, name))

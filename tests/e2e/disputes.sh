@@ -57,8 +57,6 @@ expect_out "it is the turn of Chloé"
 expect "only one player to act" sh -c "! grep -q 'to act: Bruno' '$out'"
 
 begin "a file that is no text says what it is"
-printf 'game: casino-pirate\nplayers: A, B, C\n' | gzip -c >log.gz
-said log.gz "this file is compressed" "ce fichier est compressé"
 printf 'game: casino-pirate\rplayers: A, B, C\r' >mac.log
 said mac.log "the lines end with CR alone" "les lignes finissent par CR seul"
 

@@ -25,7 +25,7 @@ run games --json
 expect_status 0
 expect_out '{"id":"casino-pirate","version":"'
 expect_out '"title":{"en":"Casino Pirate","fr":"Casino Pirate"}'
-expect_out '"players":{"min":3,"max":5}}'
+expect_out '"players":{"min":3,"max":5},'
 
 begin "a broken rule file is reported; the others are listed"
 mkdir broken
