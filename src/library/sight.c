@@ -627,6 +627,17 @@ static int begin_sample (referee_table *copy, const Table *dealt,
   return REFEREE_OK;
 }
 
+/* Cards that all but their owner see lie in their places, as they did. */
+static void keep_places (Table *deal, const Table *seen, const Layout *l) {
+  for (int s = 0; s < l->slots; s++) {
+    int k = deal->pile[s].first, old = seen->pile[s].first;
+    if (l->zone[l->slot_zone[s]].sees != SEES_OTHERS) continue;
+    for (; k != NO_TOKEN && old != NO_TOKEN && table_is_known(seen, old);
+         k = deal->next[k], old = seen->next[old])
+      deal->what[k] = seen->what[old];
+  }
+}
+
 static int sample_from (referee_table *t, int seat, Span seed,
                         const Buffer *log, referee_table **out) {
   referee *r = t->owner;
@@ -643,6 +654,7 @@ static int sample_from (referee_table *t, int seat, Span seed,
   done = done || (judge_seen(r, text, false) &&
                   draw_deal(&r->scribe.game.judge, seen, false, &chance,
                             &dealt));
+  if (done) keep_places(&dealt, seen, &j->rules->layout);
   free(seen);
   status = live_fork(t, out);
   if (status != REFEREE_OK) return status;
