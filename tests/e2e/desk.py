@@ -284,6 +284,25 @@ def opened(b, options):
     add_line(b, "note: seen by all")
 
 
+def printed(b, options):
+    """A ruling sheet, and a link to a position that opens it again."""
+    dispute(b, options, os.path.join(options.samples, "surenchere-dispute.log"))
+    fault = b.text("#verdict")
+    b.run("window.print = () => window.printed = "
+          "document.querySelector('#sheet').textContent")
+    b.click("#print")
+    b.wait("window.printed", "a sheet is printed")
+    for words in fault, "Position", "Arbiter", b.text("#who button"):
+        check(words in b.run("window.printed"), "on the sheet: " + words)
+    b.click("#copy")
+    b.wait("document.querySelector('#copy').dataset.copied", "a link")
+    link = b.run("document.querySelector('#copy').dataset.copied")
+    b.run("sessionStorage.clear()")
+    b.open(link)
+    b.wait("document.querySelector('#verdict').textContent === %s" %
+           json.dumps(fault), "the link opens the same dispute")
+
+
 def play_on(b, options, game, players, moves, act="click"):
     """Somebody against bots, up to the end or for so many moves."""
     b.open(options.url)
@@ -431,6 +450,7 @@ def main():
                    "casino-pirate": "A, B, C"}
         jobs += [("clicked", lambda: clicked(b, options)),
                  ("opened", lambda: opened(b, options)),
+                 ("printed", lambda: printed(b, options)),
                  ("hotseat", lambda: hotseat(b, options)),
                  ("house rule", lambda: house_rule(b, options)),
                  ("wide and narrow", lambda: wide_and_narrow(b, options))]
