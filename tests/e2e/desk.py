@@ -192,6 +192,13 @@ def new_game(b, game, players, act="click"):
     b.run("document.querySelector('#players').dispatchEvent(new Event('change'))")
 
 
+def begin(b, game, players):
+    new_game(b, game, players)
+    b.click("#start")
+    b.wait("document.querySelector('#text').value === %s" % json.dumps(
+        "game: " + game + "\nplayers: " + players + "\n"), "the game begins")
+
+
 FIVE = ["8-et-demi", "8-28", "surenchere", "pile-21", "casino-pirate"]
 
 
@@ -219,10 +226,7 @@ def dispute(b, options, path):
                              input=log, stdout=subprocess.PIPE, text=True)
     wanted = json.loads(checked.stdout.split("\n")[0])
     b.open(options.url)
-    new_game(b, game, players)
-    b.click("#start")
-    b.wait("document.querySelector('#text').value === %s" % json.dumps(
-        "game: " + game + "\nplayers: " + players + "\n"), "the game begins")
+    begin(b, game, players)
     for line in lines:
         add_line(b, line)
     b.wait("document.querySelector('#verdict').classList.contains(%s)" %
@@ -349,8 +353,7 @@ def hotseat(b, options):
 def house_rule(b, options):
     """An option that makes a log legal; a rule file, checked and simulated."""
     b.open(options.url)
-    new_game(b, "casino-pirate", "Anne, Bruno, Chloé")
-    b.click("#start")
+    begin(b, "casino-pirate", "Anne, Bruno, Chloé")
     for line in "start: Anne", "deal: Bruno 4", "deal: Chloé coin", "Bruno: bet 3":
         add_line(b, line)
     b.wait("document.querySelector('#verdict').matches('.illegal')", "too high")
@@ -384,8 +387,7 @@ def clicking(b, options, seconds):
     """Whatever there is to click, at random; no error comes of it."""
     dice = random.Random(7)
     b.open(options.url)
-    new_game(b, "pile-21", "Anne, Bruno")
-    b.click("#start")
+    begin(b, "pile-21", "Anne, Bruno")
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         b.run("(r => { const all = [...document.querySelectorAll("

@@ -24,12 +24,12 @@ return {
     log.line(at, "game", "bridge")
     log.players(at, { text.words(text.sub(first, 6)) })
     log.line(at, "start", log.name(1))
-    for _, here, line in log.lines(patterns, next) do log.unread(here, line) end
+    for _, here, line in log.lines(patterns, next) do log.line(here, line) end
   end,
 
-  example = [[
+  example = [=[
 game South West North East
 p1 bids 1N
 p2 passes
-]],
+]=],
 }

@@ -265,7 +265,7 @@
 
   // Does the judge understand the last line? Else it may be a note, which 'transcribe' reads.
   async function addLine(text) {
-    const candidate = (log.trim() === "" ? "" : linesOf(log).join("\n") + "\n") + text.trim() + "\n";
+    const before = log, candidate = (log.trim() === "" ? "" : linesOf(log).join("\n") + "\n") + text.trim() + "\n";
     const number = linesOf(candidate).length;
     const v = readJson((await run("check", { text: candidate })).out);
     const understood = !(v.verdict === "malformed" && v.fault?.line === number);
@@ -276,6 +276,7 @@
       if (notes.status !== 0) return doubt(text, v, notes);
       added = notes.out;
     }
+    if (log !== before) return addLine(text);   // another log has come meanwhile
     one("line").value = verb = who = "";
     await setLog(added, v.verdict === "illegal" && v.fault.line !== number ? undefined : 0);
     one("line").focus();
