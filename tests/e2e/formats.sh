@@ -190,7 +190,7 @@ begin "lint tries a format's example"
 sed 's/^Bob passes/Bob sleeps/' formats/club.lua >formats/asleep.lua
 run lint formats/asleep.lua
 expect_status 1
-expect_out "fault: line 3 of the example: 'Bob sleeps' is not read"
+expect_out "fault: line 3 of the example: 'Bob sleeps' is no player here"
 expect_out "[example]"
 sed 's/^Bob passes/Eve passes/' formats/club.lua >formats/asleep.lua
 run lint formats/asleep.lua
