@@ -180,6 +180,7 @@
     const fields = { text: log };
     if (what === "explain" || what === "odds") fields.line = lineNow() || null;
     if (what === "repair") return offerRepairs();
+    if (what === "sheet") Object.assign(fields, { game: rules.id, variant: rules.variant || null });
     const { out, err } = await run(what, fields);
     one("answer").replaceChildren(make("pre", "", (out + err).trim()));
   }
@@ -263,6 +264,8 @@
     one("palette").replaceChildren(...(rules?.cards || []).map(paletteCard), unknownCard());
   }
 
+  const faultsBefore = (v, number) => v.verdict === "illegal" && v.fault.line < number;
+
   // Does the judge understand the last line? Else it may be a note, which 'transcribe' reads.
   async function addLine(text) {
     const before = log, candidate = (log.trim() === "" ? "" : linesOf(log).join("\n") + "\n") + text.trim() + "\n";
@@ -271,14 +274,17 @@
     const understood = !(v.verdict === "malformed" && v.fault?.line === number);
     let added = candidate;
     one("question").replaceChildren();
-    if (!understood) {
-      const notes = await run("notes", { text: candidate });
-      if (notes.status !== 0) return doubt(text, v, notes);
-      added = notes.out;
+    if (!understood || faultsBefore(v, number)) {
+      const notes = await run("notes", { text: candidate }), lines = linesOf(notes.out);
+      if (notes.status !== 0 && !understood) return doubt(text, v, notes);
+      // What was there stays as it is.
+      if (notes.status === 0 && lines.length >= number)
+        added = [...linesOf(candidate).slice(0, number - 1), ...lines.slice(number - 1)].join("\n") + "\n";
     }
     if (log !== before) return addLine(text);   // another log has come meanwhile
     one("line").value = verb = who = "";
-    await setLog(added, v.verdict === "illegal" && v.fault.line !== number ? undefined : 0);
+    await setLog(added, v.verdict === "illegal" ? undefined : 0);
+    if (faultsBefore(v, number)) one("question").textContent = said(say.stopsAt, v.fault.line);
     one("line").focus();
   }
 
@@ -410,6 +416,7 @@
     while (names.length < game.players.min) names.push(NAMES.find(name => !names.includes(name)));
     one("players").value = names.slice(0, game.players.max).join(", ");
     one("variant").replaceChildren(option("", say.none), ...variants.filter(v => v.game === game.id).map(v => option(v.variant, v.variant)));
+    checkPlayers();
     offerKinds();
   }
 
@@ -430,6 +437,13 @@
 
   const playersNamed = () => one("players").value.split(",").map(name => name.trim()).filter(Boolean);
 
+  // So many as the game wants, or the form says so.
+  function checkPlayers() {
+    const game = games.find(g => g.id === one("game").value), count = playersNamed().length;
+    const fits = !game || (count >= game.players.min && count <= game.players.max);
+    one("players").setCustomValidity(fits ? "" : said(say.playersFor, game.players.min, game.players.max));
+  }
+
   async function startNew() {
     const game = one("game").value, variant = one("variant").value, players = playersNamed();
     if (pane === "play") return startPlaying(game, variant, players);
@@ -448,11 +462,12 @@
     await post("ask", { op: "close", table: "play" });
     const answer = await ask({ op: "open", table: "play", game, variant: variant || null, players, seed });
     const selects = [...one("kinds").querySelectorAll("select")];
-    Object.assign(play, { seats: players, viewer: null, actor: null, turns: [], game, seed, number: play.number + 1,
+    Object.assign(play, { seats: players, viewer: null, actor: null, turns: [], game, variant, seed, number: play.number + 1,
       kinds: Object.fromEntries(players.map((name, i) => [name, selects[i]?.value || "person"])) });
     rules = null;
     await loadRules(game, variant);
     one("judge").disabled = false;
+    one("turn-of").textContent = "";
     await goOn(answer);
   }
 
@@ -486,6 +501,7 @@
   }
 
   async function drawPlay(answer) {
+    play.answer = answer;
     const seat = play.viewer ?? (people().length === 1 ? people()[0] : null);
     const { log: seen } = await ask({ op: "log", table: "play", seat });
     const page = await run("page", { text: seen, seat });
@@ -499,7 +515,6 @@
     const seat = answer.to_act.find(name => name === play.viewer && isPerson(name)) || answer.to_act.find(isPerson);
     if (people().length > 1 && seat !== play.viewer) await cover(seat);
     play.viewer = play.actor = seat;
-    play.answer = answer;
     play.turns.push({ at: answer.at, seat });
     await drawPlay(answer);
     const legal = await ask({ op: "legal", table: "play", seat });
@@ -535,6 +550,7 @@
   }
 
   async function endPlay(answer) {
+    play.answer = answer;
     const { log: whole } = await ask({ op: "log", table: "play", seat: null });
     showTable((await run("page", { text: whole })).out, 0);
     one("verdict").className = "verdict";
@@ -595,9 +611,19 @@
     await goOn(answer);
   }
 
+  // A game that goes on shows no more than its player may know.
   async function judgePlay() {
-    const { log: whole } = await ask({ op: "log", table: "play", seat: null });
-    await openText(whole);
+    const seat = play.answer.over || people().length !== 1 ? null : people()[0];
+    await openText((await ask({ op: "log", table: "play", seat })).log);
+  }
+
+  // The board of the game that is played, when one comes back to it.
+  async function showPlay() {
+    if (!play.answer) return gamePage.clear();
+    if (people().length > 1 && !play.answer.over) await cover(play.viewer);
+    await loadRules(play.game, play.variant);
+    await (play.answer.over ? endPlay(play.answer) : drawPlay(play.answer));
+    markPlayable();
   }
 
   // ---- a house rule --------------------------------------------------------
@@ -672,6 +698,8 @@
     one("judge-rule").disabled = one("save-rule").disabled = text === "";
     if (text === "") return one("lint").replaceChildren();
     const { out, err, status } = await run("lint", { name: ruleName(), text });
+    one("lint").dataset.status = status;
+    sessionStorage.setItem("rule", text);
     one("lint").textContent = (out + err).trim() || (status === 0 ? say.noFaults : say.stuck);
     await loadGames();
   }
@@ -689,6 +717,8 @@
   // The log under the rule file: a variant of its game, or a game of its own.
   async function judgeRule() {
     const name = ruleName(), own = games.some(g => g.id === name);
+    await lintRule();
+    if (one("lint").dataset.status !== "0") throw new Error(one("lint").textContent);
     if (log.trim() === "") throw new Error(said(say.noLogOf, one("house-game").value));
     rules = null;
     await setLog(withHeader(log, head => [
@@ -701,6 +731,7 @@
   async function simulate() {
     const compare = one("compare").value, own = games.some(g => g.id === ruleName());
     const fields = { game: own ? ruleName() : one("house-game").value, games: 1000, compare: compare || null };
+    if (verdict?.game === fields.game) fields.players = verdict.header.players.length;
     one("figures").textContent = say.simulating;
     one("plot-place").replaceChildren();
     const [plot, figures] = await Promise.all([run("simulate", fields), run("figures", fields)]);
@@ -760,7 +791,7 @@
   function listen() {
     for (const name of ["dispute", "play", "house"]) onClick(one("tab-" + name), async () => {
       choosePane(name);
-      if (name === "dispute") await judge();
+      await (name === "play" ? showPlay() : judge());
       if (name === "house") await loadRules(verdict?.game || one("house-game").value, verdict?.header?.variant);
     });
     one("tabs").addEventListener("keydown", onTabKey);
@@ -775,6 +806,7 @@
     }));
     one("game").addEventListener("change", suggestPlayers);
     one("players").addEventListener("change", offerKinds);
+    one("players").addEventListener("input", checkPlayers);
     for (const b of document.querySelectorAll(".save")) onClick(b, () => download(nameOf(".log"), "text/plain", log));
     for (const b of one("questions").children) onClick(b, () => answerQuestion(b.dataset.ask));
     onClick(one("undo"), goBack);
@@ -819,6 +851,7 @@
     if (linked) history.replaceState(null, "", "?lang=" + lang + location.hash);
     if (first.trim() !== "") await openText(first);
     if (line) gamePage.show(gamePage.stepOf(line));
+    one("rule-text").value = sessionStorage.getItem("rule") || "";
     one("desk").hidden = false;
   }
 
