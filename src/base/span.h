@@ -26,7 +26,7 @@ static inline bool span_is (Span s, const char *text) {
 }
 
 static inline bool span_same (Span a, Span b) {
-  return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
+  return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
 static inline bool span_is_blank (char c) {
