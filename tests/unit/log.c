@@ -351,7 +351,7 @@ static void test_header (void) {
   for (int i = 0; i < b.rules->options; i++)
     option[i] = option_default(&b.rules->option[i]);
   header_write(&out, b.rules, &b.seating, span_of(""), option, NULL,
-               span_of("abc"));
+               (Shuffle){.seed = span_of("abc")});
   TEST_CHECK_(strncmp(buffer_string(&out),
                       "game: casino-pirate\nplayers: Anne, Anne Marie\n"
                       "seed: abc\nrules: ", 63) == 0, "%s", out.text);
