@@ -65,8 +65,7 @@ static void lint_one_format (Linting *w, Host *host, const char *path) {
   Buffer more = {0};
   int records = lint_format(host, path, &found, w->style.lang);
   if (records > 0)
-    catalogue_format(&more, w->style.lang, SAY_RECORDS_TRIED, records,
-                     plural(records));
+    catalogue_format(&more, w->style.lang, SAY_RECORDS_TRIED, records);
   write_findings(w, path, &found, &(ProofSum){0}, &more);
   buffer_free(&more);
   findings_free(&found);

@@ -28,14 +28,52 @@ static int find_argument (const char *arguments, Span name, Span *how) {
   return -1;
 }
 
+/*
+** "move" or "moves" for "?move|moves}" at 'at': French has the singular up to
+** 1.5.
+*/
+static void put_form (Buffer *b, const char *at, double n, Language lang) {
+  bool one = lang == FRENCH ? n > -2 && n < 2 : n == 1;
+  const char *first = at + 1, *second = first + strcspn(first, "|") + 1;
+  if (one)
+    buffer_put(b, first, (size_t)(second - first) - 1);
+  else
+    buffer_put(b, second, strcspn(second, "}"));
+}
+
+/* Argument 'n' of "line:u moves:ld", which is a number. */
+static double number_argument (const char *arguments, int n, va_list args) {
+  double number = 0;
+  va_list rest;
+  va_copy(rest, args);
+  for (const char *at = arguments; n >= 0; n--) {
+    at += strcspn(at, ":");
+    at += strcspn(at, "ldufs");
+    if (at[0] == 's')
+      va_arg(rest, const char *);
+    else if (at[0] == 'f')
+      number = va_arg(rest, double);
+    else if (at[0] == 'l')     /* whether signed or not */
+      number = (double)va_arg(rest, long);
+    else
+      number = va_arg(rest, int);
+  }
+  va_end(rest);
+  return number;
+}
+
 /* "%2$.1f" for "{share}" at 'at', the second argument; returns its end. */
 static const char *put_conversion (Buffer *format, const char *at,
-                                   const char *arguments) {
-  Span name = {at + 1, strcspn(at + 1, "}")}, how = {0};
+                                   const char *arguments, Language lang,
+                                   va_list args) {
+  Span name = {at + 1, strcspn(at + 1, "?}")}, how = {0};
+  const char *end = name.at + name.len;
   int n = find_argument(arguments, name, &how);
-  if (n >= 0)
+  if (*end == '?')
+    put_form(format, end, number_argument(arguments, n, args), lang);
+  else if (n >= 0)
     buffer_format(format, "%%%d$%.*s", n + 1, (int)how.len - 1, how.at + 1);
-  return name.at + name.len + 1;
+  return strchr(end, '}') + 1;
 }
 
 /* By printf, whose arguments can be numbered: languages differ in order. */
@@ -49,7 +87,7 @@ void catalogue_arguments (Buffer *b, Language lang, Saying saying,
     buffer_put(&format, at, plain);
     at += plain;
     if (*at == '{')
-      at = put_conversion(&format, at, m->arguments);
+      at = put_conversion(&format, at, m->arguments, lang, args);
     else if (*at == '%') {
       buffer_text(&format, "%%");
       at++;
@@ -110,7 +148,7 @@ typedef void Write (Buffer *b, const Remark *r, Language lang);
 /* A place "{name}" at 'at': writes the fact, and returns where it ends. */
 static const char *write_place (Buffer *b, const Remark *r, const char *at,
                                 Language lang, Write *write_within) {
-  Span name = {at + 1, strcspn(at + 1, "|,}")}, how;
+  Span name = {at + 1, strcspn(at + 1, "|,?}")}, how;
   int n = find_argument(saying_message(r->saying)->arguments, name, &how);
   if (at[1] == '{') {
     buffer_char(b, '{');
@@ -118,6 +156,8 @@ static const char *write_place (Buffer *b, const Remark *r, const char *at,
   }
   if (n < 0 && r->within != NULL)
     write_within(b, r->within, lang);
+  else if (n >= 0 && n < r->facts && name.at[name.len] == '?')
+    put_form(b, name.at + name.len, r->fact[n].number, lang);
   else if (n >= 0 && n < r->facts)
     write_fact(b, r, &r->fact[n], lang, name.at[name.len] == '|');
   return strchr(at, '}') + 1;

@@ -180,7 +180,7 @@ for page in "$SOURCE/man/referee-format.5" "$SOURCE/man/fr/referee-format.5"; do
   sed -n '/^\.Ed/q; /^Board Ann/,$p' "$page" >one.club
   run lint --strict formats/club.lua
   expect_status 0
-  expect_out "formats/club.lua: no faults; 1 record of its example"
+  expect_out "formats/club.lua: no faults; 1 record of its example read"
   run check --json one.club
   expect_status 0
   expect_out '"moves":2'

@@ -45,19 +45,32 @@ static Span next_place (const char **words) {
     *words += 2;
   if (*words == NULL) return (Span){0};
   ++*words;
-  return (Span){*words, strcspn(*words, "|,}")};
+  return (Span){*words, strcspn(*words, "|,?}")};
 }
 
-static bool has_place (const char *words, Span name) {
+static bool has_forms (Span place) { return place.at[place.len] == '?'; }
+
+/* Is it there, 'itself' or, otherwise, by its forms alone? */
+static bool has_place (const char *words, Span name, bool itself) {
   for (Span place; (place = next_place(&words)).len > 0;)
-    if (span_same(place, name)) return true;
+    if (span_same(place, name) && (!itself || !has_forms(place))) return true;
   return false;
 }
 
+/* "{moves?move|moves}": one '|' between two words. */
+static bool is_pair (Span place) {
+  const char *forms = place.at + place.len + 1;
+  size_t one = strcspn(forms, "|}"), many = strcspn(forms + one + 1, "|{}");
+  return forms[one] == '|' && forms[one + 1 + many] == '}';
+}
+
 static void check_places (const Row *row, const char *words) {
-  for (Span place; (place = next_place(&words)).len > 0;)
+  for (Span place; (place = next_place(&words)).len > 0;) {
     TEST_CHECK_(is_named(row->arguments, place), "%s has no argument '%.*s'",
                 row->name, (int)place.len, place.at);
+    TEST_CHECK_(!has_forms(place) || is_pair(place), "%s: '%.*s'", row->name,
+                (int)place.len, place.at);
+  }
 }
 
 /* A name is said in both languages, or else is in parentheses. */
@@ -65,7 +78,9 @@ static void check_names (const Row *row) {
   const char *names = row->arguments;
   bool optional;
   for (Span name; (name = next_name(&names, &optional)).len > 0;) {
-    bool said = has_place(row->en, name) && has_place(row->fr, name);
+    bool itself = row->kind == FORMATS;
+    bool said = has_place(row->en, name, itself) &&
+                has_place(row->fr, name, itself);
     TEST_CHECK_(said != optional, "%s: '%.*s' %s", row->name, (int)name.len,
                 name.at, said ? "needs no parentheses" : "is not said");
   }
@@ -125,6 +140,20 @@ static void test_format_words (void) {
   TEST_CHECK_(strncmp(b.text, "12.3", 4) == 0 && strchr(b.text, '%') != NULL,
               "%s", b.text);
   buffer_free(&b);
+}
+
+static void expect_format (Language lang, int records, const char *words) {
+  Buffer b = {0};
+  catalogue_format(&b, lang, SAY_RECORDS_TRIED, records);
+  TEST_CHECK_(strcmp(buffer_string(&b), words) == 0, "%s", buffer_string(&b));
+  buffer_free(&b);
+}
+
+static void test_plurals (void) {
+  expect_format(ENGLISH, 0, "; 0 records of its example read");
+  expect_format(ENGLISH, 1, "; 1 record of its example read");
+  expect_format(FRENCH, 0, " ; 0 enregistrement lu dans son exemple");
+  expect_format(FRENCH, 2, " ; 2 enregistrements lus dans son exemple");
 }
 
 static bool is_same_word (const char *words) {
@@ -190,6 +219,7 @@ TEST_LIST = {
   {"arguments have names, and are said", test_arguments},
   {"formats say how arguments are written", test_formats},
   {"formats are filled", test_format_words},
+  {"words are singular or plural", test_plurals},
   {"facts stand in their places", test_facts},
   {"copies are whole", test_copies},
   {NULL, NULL}
