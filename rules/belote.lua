@@ -1,10 +1,11 @@
--- Belote: make the turned suit trumps, or name another, and win more points than the other side.
+-- Belote: choose the trump suit, and win more points than the other side.
 -- SPDX-License-Identifier: MIT
 --
--- As the Fédération française de belote has it; sources are sections of its rules. Names are in the
--- order of play, and 'start' is the first dealer. 'play HK belote' announces the pair. Where other
--- announcements count, 'announce tierce HK' before one's first card is king, queen and jack of
--- hearts, 'announce square HK' the four kings; without the card it was said, but never shown.
+-- These are the rules of the Fédération française de belote; the sources are their sections. The
+-- players are listed in the order of play, and 'start' is the first dealer. 'play HK belote'
+-- announces the belote. If other announcements count, a player makes them before their first card:
+-- 'announce tierce HK' is the king, queen and jack of hearts, 'announce square HK' the four kings.
+-- An announcement without a card was made, but never shown.
 
 local g = game "belote"
 local french, tricks = use "french-cards", use "tricks"
@@ -16,49 +17,53 @@ g.teams   = { { 1, 3 }, { 2, 4 } }
 
 g.lesson = {
   goal = {
-    en = [[Two partners play against two. One side chooses the trumps, and must then win more
-           points than the other.]],
-    fr = [[Deux partenaires jouent contre deux. Un camp choisit l'atout, et doit alors faire plus
-           de points que l'autre.]] },
+    en = [[Two partners play against two others. One side chooses the trump suit, and must then win
+           more points than the other side.]],
+    fr = [[Deux partenaires jouent contre deux autres. Un camp choisit l'atout, et doit alors faire
+           plus de points que l'autre.]] },
   play = {
-    en = [[Five cards are dealt to each, and one is turned up. Each in turn takes its suit for
-           trumps, or passes; if all pass, each may name another suit in a second round. Whoever
-           takes has the turned card and two more, the others three. The player after the dealer
-           leads. Everybody follows suit who can; who cannot plays a trump, unless the partner is
-           winning, and a trump goes above those in the trick if it can. Trumps rank jack, nine,
-           ace, ten, king, queen, eight, seven; the other suits ace, ten, king, queen, jack, nine,
-           eight, seven. Whoever has king and queen of trumps says belote with the first of them
-           and rebelote with the second.]],
-    fr = [[On donne cinq cartes à chacun et l'on en retourne une. Chacun à son tour prend sa
-           couleur pour atout, ou passe ; si tous passent, chacun peut nommer une autre couleur au
-           second tour. Le preneur a la retourne et deux cartes, les autres trois. Le joueur qui
-           suit le donneur entame. On fournit si on le peut ; sinon l'on coupe, sauf si le
-           partenaire est maître, et l'on monte à l'atout si on le peut. L'ordre à l'atout : valet,
-           neuf, as, dix, roi, dame, huit, sept ; ailleurs : as, dix, roi, dame, valet, neuf, huit,
-           sept. Qui a le roi et la dame d'atout dit belote avec la première de ces cartes et
-           rebelote avec la seconde.]] },
+    en = [[Each player gets five cards, and one more card is turned up. Each player in turn may
+           take, which makes the suit of that card trumps, or pass. If all pass, there is a second
+           round, in which you may take with another suit as trumps. The taker gets the turned-up
+           card and two more, the others three more each. The player after the dealer leads. You
+           must follow suit if you can. If you cannot, you must play a trump, unless your partner is
+           winning the trick. A trump that you play must be higher than those in the trick, if you
+           have one. Trumps rank jack, nine, ace, ten, king, queen, eight, seven; the other suits
+           rank ace, ten, king, queen, jack, nine, eight, seven. If you have the king and the queen
+           of trumps, say belote when you play the first of them and rebelote when you play the
+           second.]],
+    fr = [[Chacun reçoit cinq cartes, et on en retourne une. À son tour, chacun peut prendre, et la
+           couleur de la retourne devient l'atout, ou passer. Si tous passent, il y a un second
+           tour, où on peut prendre à une autre couleur. Le preneur reçoit la retourne et deux
+           cartes, les autres trois. Le joueur qui suit le donneur entame. On doit fournir si on le
+           peut. Sinon on doit couper, sauf si son partenaire est maître. Quand on joue atout, on
+           doit monter si on le peut. L'ordre à l'atout : valet, neuf, as, dix, roi, dame, huit,
+           sept ; dans les autres couleurs : as, dix, roi, dame, valet, neuf, huit, sept. Si vous
+           avez le roi et la dame d'atout, dites belote en jouant la première de ces cartes et
+           rebelote en jouant la seconde.]] },
   score = {
-    en = [[An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; the jack of trumps 20 and
-           the nine of trumps 14. The last trick is worth 10 more, all eight 100, a belote 20.
-           Takers who have more points than the others score theirs, and the others theirs; else
-           the others score them all, but a belote stays with whoever had it. In a tie the takers'
-           points wait for whoever wins the next deal. Where
-           announcements count, the side with the best one scores all its own: 20 for a sequence of
-           three, 50 for four, 100 for five, 100 for four aces, tens, kings or queens, 150 for four
-           nines, 200 for four jacks. Takers who fail lose theirs to the others.]],
-    fr = [[Un as compte 11, un dix 10, un roi 4, une dame 3, un valet 2 ; le valet d'atout 20 et le
-           neuf d'atout 14. Le dernier pli vaut 10 de plus, les huit plis 100, une belote 20. Si les
-           preneurs ont plus de points que les autres, chacun marque les siens ; sinon les autres
-           les marquent tous, mais une belote reste à qui l'avait. À égalité, les points des
-           preneurs attendent le gagnant de la donne suivante. Si l'on joue avec les
-           annonces, le camp qui a la meilleure marque toutes les siennes : 20 pour une tierce, 50
-           pour un cinquante, 100 pour un cent, 100 pour un carré d'as, de dix, de rois ou de dames,
-           150 de neufs, 200 de valets. Les preneurs qui chutent les perdent au profit des
-           autres.]] },
+    en = [[An ace counts 11 points, a ten 10, a king 4, a queen 3 and a jack 2, but the jack of
+           trumps counts 20 and the nine of trumps 14. The last trick is worth 10 points more, or
+           100 for a side that wins all eight tricks; a belote is worth 20. If the takers have more
+           points than the other side, each side scores its own. If they have fewer, the other side
+           scores all the points, but a belote stays with the side that had it. In a tie, the
+           takers' points go to the side that wins the next deal. If announcements count, the side
+           with the best one scores all of its own: 20 for a sequence of three cards, 50 for four,
+           100 for five, 100 for four aces, tens, kings or queens, 150 for four nines, 200 for four
+           jacks. Takers who fail lose theirs to the other side.]],
+    fr = [[Un as compte 11 points, un dix 10, un roi 4, une dame 3 et un valet 2, mais le valet
+           d'atout 20 et le neuf d'atout 14. Le dernier pli vaut 10 points de plus, ou 100 au camp
+           qui fait les huit plis (capot) ; une belote vaut 20. Si les preneurs ont plus de points
+           que l'autre camp, chaque camp marque les siens. S'ils en ont moins, l'autre camp marque
+           tout, mais une belote reste au camp qui l'avait. À égalité (litige), les points des
+           preneurs vont au camp qui gagne la donne suivante. Si on joue avec les annonces, le camp
+           qui a la meilleure marque toutes les siennes : 20 pour une tierce, 50 pour un cinquante,
+           100 pour un cent, 100 pour un carré d'as, de dix, de rois ou de dames, 150 pour un carré
+           de neufs, 200 pour un carré de valets. Les preneurs qui chutent perdent les leurs au
+           profit de l'autre camp.]] },
   ends = {
-    en = [[The game is over once a side has 1000 points, or after a number of deals that was
-           agreed.]],
-    fr = [[La partie est finie dès qu'un camp a 1000 points, ou après un nombre de donnes
+    en = [[The game ends when a side has 1000 points, or after an agreed number of deals.]],
+    fr = [[La partie se termine dès qu'un camp a 1000 points, ou après un nombre de donnes
            convenu.]] },
 }
 
@@ -66,61 +71,75 @@ g.lesson = {
 
 g.options.points = {
   default = 1000, min = 1, max = 10000,
-  why = { en = "the match is over once a side has so many points",
-          fr = "la partie est finie dès qu'un camp a tant de points" },
+  why = { en = "the game ends when a side has this many points",
+          fr = "la partie se termine quand un camp a ce nombre de points" },
 }
 g.options.deals = {
   default = 0, min = 0, max = 100, alias = { fr = "donnes" },
-  why = { en = "a number of deals that were taken, as in contests; 0 is no limit",
-          fr = "un nombre de donnes prises, comme en concours ; 0, pas de limite" },
+  why = { en = "the game ends after this many deals that a player took, as in tournaments; 0: no "
+               .. "limit",
+          fr = "la partie se termine après ce nombre de donnes prises, comme en concours ; 0 : pas "
+               .. "de limite" },
 }
 g.options.undertrump = {
   default = "must", "may", reading = true, alias = { fr = "pisser" },
   fr = { must = "obligatoire", may = "libre" },
-  why = { en = "whoever cannot go above the others' trump still plays a trump, or what they like",
-          fr = "qui ne peut monter sur la coupe adverse joue atout quand même, ou ce qu'il veut" },
+  why = { en = "must: a player who cannot go above the other side's trump must still play a trump; "
+               .. "may: any card",
+          fr = "obligatoire : un joueur qui ne peut pas monter sur la coupe adverse doit pisser ; "
+               .. "libre : il joue ce qu'il veut" },
 }
 g.options.over_partner = {
   default = "must", "may", reading = true, alias = { fr = "monter_sur_partenaire" },
   fr = { must = "obligatoire", may = "libre" },
-  why = { en = "whether a trump goes above the partner's, where that is the highest",
-          fr = "faut-il monter à l'atout quand le plus fort est au partenaire ?" },
+  why = { en = "must: a trump must go above the partner's too, if the partner is winning; may: it "
+               .. "need not",
+          fr = "obligatoire : on doit monter même sur l'atout maître du partenaire ; libre : on "
+               .. "n'y est pas obligé" },
 }
 g.options.tie = {
   default = "held", "lost", reading = true, alias = { fr = "litige" },
   fr = { held = "réserve", lost = "dedans" },
-  why = { en = "as many points for both: the takers' are for whoever wins the next deal, or lost",
-          fr = "égalité : les points des preneurs vont au gagnant suivant, ou sont perdus" },
+  why = { en = "held: in a tie, the takers' points go to the side that wins the next deal; lost: "
+               .. "the takers fail",
+          fr = "réserve : à égalité, les points des preneurs vont au camp qui gagne la donne "
+               .. "suivante ; dedans : les preneurs chutent" },
 }
 g.options.unsaid = {
   default = "lost", "counts", reading = true, alias = { fr = "belote_tue" },
   fr = { lost = "perdue", counts = "comptée" },
-  why = { en = "king and queen of trumps that were not announced count nothing, or all the same",
-          fr = "roi et dame d'atout non annoncés ne comptent pas, ou comptent quand même" },
+  why = { en = "lost: a belote that was not announced does not count; counts: it does",
+          fr = "perdue : une belote qui n'a pas été annoncée ne compte pas ; comptée : elle "
+               .. "compte" },
 }
 g.options.belote_kept = {
   default = "yes", "no", reading = true, alias = { fr = "belote_gardée" },
   fr = { yes = "oui", no = "non" },
-  why = { en = "whether takers who fail keep the 20 points of their belote",
-          fr = "les preneurs qui chutent gardent-ils les 20 points de leur belote ?" },
+  why = { en = "yes: takers who fail keep the 20 points of their belote; no: they lose them",
+          fr = "oui : les preneurs qui chutent gardent les 20 points de leur belote ; non : ils "
+               .. "les perdent" },
 }
 g.options.announcements = {
   default = "no", "yes", alias = { fr = "annonces" }, fr = { no = "non", yes = "oui" },
-  why = { en = "whether sequences and squares can be announced and count (VII – Les annonces)",
-          fr = "peut-on annoncer tierces, cinquantes, cents et carrés ? (VII – Les annonces)" },
+  why = { en = "yes: sequences and squares can be announced and score points (VII – Les annonces); "
+               .. "no: they cannot",
+          fr = "oui : on peut annoncer tierces, cinquantes, cents et carrés (VII – Les annonces) ; "
+               .. "non : on joue sans ces annonces" },
 }
 g.options.held_at_end = {
   default = "lost", "another-deal", reading = true, alias = { fr = "litige_final" },
   fr = { lost = "perdu", ["another-deal"] = "autre-donne" },
-  why = { en = "points held over from a tie in the last deal are lost, or another deal is played",
-          fr = "les points en litige à la dernière donne sont perdus, ou l'on joue une donne de "
-               .. "plus" },
+  why = { en = "lost: points held over from a tie in the last deal are lost; another-deal: one "
+               .. "more deal is played for them",
+          fr = "perdu : les points en litige à la dernière donne sont perdus ; autre-donne : on "
+               .. "joue une donne de plus" },
 }
 g.options.nobody_takes = {
   default = "next", "same", reading = true, alias = { fr = "personne_ne_prend" },
   fr = { next = "suivant", same = "même" },
-  why = { en = "who deals when nobody took: the next player, or the same one again",
-          fr = "qui donne quand personne n'a pris : le joueur suivant, ou le même" },
+  why = { en = "next: if nobody takes, the next player deals; same: the same player deals again",
+          fr = "suivant : si personne ne prend, le joueur suivant donne ; même : le même joueur "
+               .. "redonne" },
 }
 
 -- Cards --------------------------------------------------------------------------------------
@@ -134,7 +153,7 @@ g.zones.trick  = { "all", each = true, alias = { fr = "pli" }, place = "middle",
 g.zones.played = { "all", alias = { fr = "jouées" }, place = "small",
                    title = { en = "cards played", fr = "cartes jouées" } }
 
-local ranks = {                                 -- rank and points, as a trump and otherwise
+local ranks = {                                 -- order and points, in plain suits and as trumps
   { "A", height = 8, points = 11, trump_height = 6, trump_points = 11 },
   { "T", height = 7, points = 10, trump_height = 5, trump_points = 10 },
   { "K", height = 6, points = 4,  trump_height = 4, trump_points = 4, royal = 1 },
@@ -146,7 +165,7 @@ local ranks = {                                 -- rank and points, as a trump a
 }
 french.deck(g, ranks)
 
-for _, suit in ipairs(french.suits) do          -- how people speak of them
+for _, suit in ipairs(french.suits) do          -- "trump above HT", in verdicts
   g.sorts["height of " .. suit.name] = {
     function (card) return card.suit == suit.name and card.trump_height or nil end,
     above = { en = "trump above {card}", fr = "atout au-dessus de {card}" } }
@@ -163,15 +182,15 @@ g.counters.leader  = { 0, title = { en = "led by", fr = "entamé par" } }
 g.counters.winning = { 0, show = "player", title = { en = "winning", fr = "maître" } }
 g.counters.laid    = { 0, show = "never" }              -- cards in the trick
 g.counters.best    = { 0, show = "never" }              -- how high the best announcement is
-g.counters.best_of = { 0, show = "never" }              -- and whose
+g.counters.best_of = { 0, show = "never" }              -- and who made it
 g.counters.held    = { 0, title = { en = "held over from a tie", fr = "en litige" } }
 
 g.tallies.points = { 0, show = "large",
-                     title = { en = "points of the side", fr = "points du camp" } }
-g.tallies.taken  = { 0, title = { en = "in tricks of the side", fr = "dans les plis du camp" } }
-g.tallies.tricks = { 0, title = { en = "tricks of the side", fr = "plis du camp" } }
+                     title = { en = "side's score", fr = "points du camp" } }
+g.tallies.taken  = { 0, title = { en = "side's trick points", fr = "dans les plis du camp" } }
+g.tallies.tricks = { 0, title = { en = "side's tricks", fr = "plis du camp" } }
 g.tallies.royals = { 0, show = "never" }                -- kings and queens of trumps played
-g.tallies.said   = { 0, show = "never" }                -- belote: 1, and rebelote: 2
+g.tallies.said   = { 0, show = "never" }                -- 1: has said belote, 2: rebelote too
 g.tallies.declared = { 0, title = { en = "announced", fr = "annoncé" } }
 for _, suit in ipairs(french.suits) do                  -- which cards were announced
   g.tallies["announced_" .. suit[1]] = { 0, show = "never" }
@@ -180,7 +199,7 @@ end
 local function partner(t, seat) return t:left(seat, 2) end
 local function same_side(a, b) return (a - b) % 2 == 0 end
 
--- Adds to a number that both partners have.
+-- Adds to the tally of both partners.
 local function add(t, tally, seat, n)
   t[tally][seat] = t[tally][seat] + n
   t[tally][partner(t, seat)] = t[tally][seat]
@@ -190,49 +209,55 @@ end
 
 g.articles["another-suit"] = {
   alias = { fr = "autre-couleur" },
-  en = "Nobody names the suit of the turned card in the second round.",
-  fr = "Au second tour, on ne nomme pas la couleur de la retourne.",
+  en = "In the second round, a player may not name the suit of the turned-up card.",
+  fr = "Au second tour, un joueur ne peut pas nommer la couleur de la retourne.",
   source = "V – Prise et contrat", cannot_stand = true }
 g.articles["follow-suit"] = {
   alias = { fr = "fournir" },
-  en = "Whoever has a card of the suit led plays one.",
-  fr = "Qui a une carte de la couleur demandée en fournit une.",
+  en = "A player who has a card of the suit led must play one.",
+  fr = "Un joueur qui a une carte de la couleur demandée doit en fournir une.",
   source = "VI – Le jeu de la carte" }
 g.articles["must-trump"] = {
   alias = { fr = "couper" },
-  en = "Whoever has none of the suit led plays a trump, unless the partner is winning.",
-  fr = "Qui n'a pas de la couleur demandée coupe, sauf si son partenaire est maître.",
+  en = "A player who cannot follow suit must play a trump, unless their partner is winning.",
+  fr = "Un joueur qui ne peut pas fournir doit couper, sauf si son partenaire est maître.",
   source = "VI – Le jeu de la carte" }
 g.articles["overtrump"] = {
   alias = { fr = "monter" },
-  en = "A trump goes above those in the trick, if it can.",
-  fr = "On monte à l'atout si on le peut.",
+  en = "A player who plays a trump must play one higher than those in the trick, if they have one.",
+  fr = "Un joueur qui joue atout doit monter au-dessus des atouts du pli s'il le peut.",
   source = "VI – Le jeu de la carte" }
 g.articles["announce-first"] = {
   alias = { fr = "annonce-avant-de-jouer" },
-  en = "A player announces sequences and squares before playing a first card, where they count.",
-  fr = "Un joueur annonce avant de jouer sa première carte, si l'on joue avec les annonces.",
+  en = "A player may announce sequences and squares only where they count, and only before playing "
+       .. "their first card.",
+  fr = "Un joueur ne peut annoncer que si on joue avec les annonces, et seulement avant de jouer "
+       .. "sa première carte.",
   source = "VII – Les annonces", cannot_stand = true }
 g.articles["announce-held"] = {
   alias = { fr = "annonce-en-main" },
-  en = "A player who announces holds the cards: a sequence of three, four or five of a suit down "
-       .. "from the card named, or the four cards of its rank. Squares of sevens or eights do not "
-       .. "count.",
-  fr = "Le joueur qui annonce a les cartes : trois, quatre ou cinq qui se suivent dans la couleur "
-       .. "à partir de la carte nommée, ou les quatre cartes de son rang. Les carrés de sept et de "
-       .. "huit ne comptent pas.",
+  en = "A player may announce only cards that they hold: three, four or five in a row of a suit, "
+       .. "down from the card named, or the four cards of its rank. Squares of sevens or eights "
+       .. "do not count.",
+  fr = "Un joueur ne peut annoncer que des cartes qu'il a : trois, quatre ou cinq qui se suivent "
+       .. "dans une couleur, en descendant de la carte nommée, ou les quatre cartes de son rang. "
+       .. "Les carrés de sept et de huit ne comptent pas.",
   source = "VII – Les annonces" }
 g.articles["announce-once"] = {
   alias = { fr = "une-carte-une-annonce" },
-  en = "No card counts in two announcements.",
+  en = "A card may not count in two announcements.",
   fr = "Une carte ne peut pas servir à deux annonces.", source = "VII – Les annonces" }
 g.articles["belote"] = {
-  en = "Belote is said with the king or queen of trumps, the other being still in the same hand.",
-  fr = "On dit belote en jouant le roi ou la dame d'atout, l'autre étant encore en main.",
+  en = "A player may say belote only when playing the king or queen of trumps with the other one "
+       .. "still in hand.",
+  fr = "Un joueur ne peut dire belote qu'en jouant le roi ou la dame d'atout, avec l'autre encore "
+       .. "en main.",
   source = "VII – Les annonces" }
 g.articles["rebelote"] = {
-  en = "Rebelote is said with the second of the two, by the player who said belote.",
-  fr = "On dit rebelote en jouant la seconde des deux, quand on a dit belote.",
+  en = "A player may say rebelote only when playing the second of the two, after saying belote "
+       .. "with the first.",
+  fr = "Un joueur ne peut dire rebelote qu'en jouant la seconde des deux cartes, après avoir dit "
+       .. "belote avec la première.",
   source = "VII – Les annonces" }
 
 -- Trumps -------------------------------------------------------------------------------------
@@ -243,14 +268,15 @@ local function points_of(t, card) return is_trump(t, card) and card.trump_points
 
 local function take(t, seat, trumps)
   t.taker, t.trumps = seat, trumps
-  t:tell { en = "{player} takes in {suit}", fr = "{player} prend à {suit}",
+  t:tell { en = "{player} takes, with {suit} as trumps", fr = "{player} prend à {suit}",
            player = seat, suit = french.signs[trumps] }
   t:go "the rest"
 end
 
 g.moves.take = {
   alias = { fr = "prend" },
-  note = { en = "the turned card's suit is trumps", fr = "la couleur de la retourne est l'atout" },
+  note = { en = "the suit of the turned-up card becomes trumps",
+           fr = "la couleur de la retourne devient l'atout" },
   apply = function (t, seat)
     take(t, seat, french.number_of[t:first("turned").suit])
   end,
@@ -274,7 +300,7 @@ g.moves.pass = {
 
 -- Announcements ------------------------------------------------------------------------------
 
--- In sequences the ace is the highest and the ten below the jack.
+-- In sequences the order is 7, 8, 9, 10, jack, queen, king, ace.
 local in_sequence = { "7", "8", "9", "T", "J", "Q", "K", "A" }
 local place_of = {}
 for place, rank in ipairs(in_sequence) do place_of[rank] = place end
@@ -282,13 +308,13 @@ for place, rank in ipairs(in_sequence) do place_of[rank] = place end
 local lengths = { tierce = 3, fifty = 4, hundred = 5 }
 local worth   = { tierce = 20, fifty = 50, hundred = 100 }
 local squares = { J = { 200, 6 }, ["9"] = { 150, 5 }, A = { 100, 4 }, T = { 100, 3 },
-                    K = { 100, 2 }, Q = { 100, 1 } }      -- points, and which is the best
+                    K = { 100, 2 }, Q = { 100, 1 } }      -- points, and rank among squares
 
 local kinds = { "tierce", "fifty", "hundred", "square",
                 fr = { fifty = "cinquante", hundred = "cent", square = "carré" },
                 alias = { fifty = "50", hundred = "100" } }
 
--- The ids of the cards of an announcement; none where there is no such announcement.
+-- The ids of the cards of an announcement; none if there is no such announcement.
 local function cards_of(kind, card)
   local ids, place = {}, place_of[card.rank]
   if kind == "square" then
@@ -301,14 +327,14 @@ local function cards_of(kind, card)
   return ids
 end
 
--- Squares go before sequences, long sequences before short ones; then the higher card decides,
--- then trumps. What is left equal goes to whoever speaks first.
+-- A square beats a sequence, a longer sequence a shorter one. Then the higher card decides, then
+-- trumps, and then who announced first.
 local function height_of(t, kind, card)
   if kind == "square" then return 100 * squares[card.rank][2] end
   return 10 * lengths[kind] + place_of[card.rank] + (is_trump(t, card) and 0.5 or 0)
 end
 
--- Of the cards of each suit, a bit each says which were announced.
+-- Which cards of each suit were announced: one bit for each card.
 local function mask_of(id) return "announced_" .. id:sub(1, 1) end
 local function bit_of(id) return 1 << place_of[id:sub(2)] end
 
@@ -344,14 +370,14 @@ g.moves.announce = {
 
 g.moves.say = {
   verb = "announce", unlisted = true,
-  note = { en = "an announcement that was never shown, and counts nothing",
-           fr = "une annonce qui n'a pas été montrée, et ne compte pas" },
+  note = { en = "an announcement that was never shown, and does not count",
+           fr = "une annonce qui n'a jamais été montrée, et ne compte pas" },
   args = { word(kinds) },
   refuse = { { "announce-first", is_too_late } },
   apply = function () end,
 }
 
--- All the points that a side has announced, if the best announcement is its own.
+-- All the points that a side has announced, if it has the best announcement.
 local function announced(t, seat)
   if t.best_of == 0 or not same_side(seat, t.best_of) then return 0 end
   return t.declared[seat] + t.declared[partner(t, seat)]
@@ -359,14 +385,14 @@ end
 
 -- Tricks -------------------------------------------------------------------------------------
 
--- Trumps beat the others, a higher card a lower one; what is neither led nor a trump, nothing.
+-- A higher card beats a lower one of its suit, and a trump beats all other suits.
 local function beats(t, card, best)
   if card.suit ~= best.suit then return is_trump(t, card) end
   if is_trump(t, card) then return card.trump_height > best.trump_height end
   return card.height > best.height
 end
 
--- Trumps that go above all those in the trick; nil where that has the highest.
+-- The trumps that are higher than those in the trick; nil if it has the highest of all.
 local function higher_trumps(t)
   local best, trumps = tricks.best_card(t), trump_suit(t)
   if best.suit ~= trumps then return trumps end
@@ -376,14 +402,14 @@ local function higher_trumps(t)
   end
 end
 
--- Those one of which must be played by whoever plays a trump: nil for any. The partner's need not
--- be beaten, where that is left to players.
+-- The trumps of which a player who plays a trump must play one; nil for any card. An option says
+-- whether they must beat their partner's.
 local function trumps_above(t, seat)
   if same_side(seat, t.winning) and t.option.over_partner == "may" then return nil end
   return higher_trumps(t)
 end
 
--- Those one of which must be played where the suit led cannot be followed; nil for any card.
+-- The trumps of which a player who cannot follow suit must play one; nil for any card.
 local function due_trumps(t, seat)
   if same_side(seat, t.winning) then return nil end
   return t.option.undertrump == "must" and trump_suit(t) or higher_trumps(t)
@@ -391,7 +417,7 @@ end
 
 local function is_royal_trump(t, card) return card.royal == 1 and is_trump(t, card) end
 
--- The king's queen, and the queen's king.
+-- The queen of trumps for the king, and the king for the queen.
 local function other_royal(t, card)
   return function (other) return other ~= card and is_royal_trump(t, other) end
 end
@@ -433,7 +459,7 @@ g.moves.play = {
 
 -- The score ----------------------------------------------------------------------------------
 
--- 20 points for a side one of whose players has both king and queen of trumps.
+-- 20 points for a side if one of its players had both the king and the queen of trumps.
 function g.belote(t, seat)
   for _, s in ipairs { seat, partner(t, seat) } do
     if t.said[s] == 2 or t.option.unsaid == "counts" and t.royals[s] == 2 then return 20 end
@@ -441,7 +467,7 @@ function g.belote(t, seat)
   return 0
 end
 
--- What each side scores, and what is held for the winner of the next deal.
+-- What each side scores, and what is held over for the winner of the next deal.
 local function shares(t)
   local us, they = t.taker, t:left(t.taker)
   local our_belote, their_belote = g.belote(t, us), g.belote(t, they)
@@ -458,19 +484,19 @@ end
 local function score_deal(t)
   local us, they = t.taker, t:left(t.taker)
   local ours, theirs, held = shares(t)
-  t:tell { en = "in tricks and belote {player}, who took, and partner have {mine}, the others "
-                .. "{other}",
-           fr = "en plis et belote, {player}, qui a pris, et son partenaire ont {mine}, les autres "
-                .. "{other}", player = us,
+  t:tell { en = "{player}, the taker, and partner have {mine} points in tricks and belote, the "
+                .. "others {other}",
+           fr = "{player}, preneur, et son partenaire ont {mine} points en plis et belote, les "
+                .. "autres {other}", player = us,
            mine = t.taken[us] + g.belote(t, us), other = t.taken[they] + g.belote(t, they) }
   if t.best_of > 0 then
-    t:tell { en = "the best announcement is {player}'s: {n} points for both partners",
-             fr = "la meilleure annonce est celle de {player} : {n} points pour le camp",
+    t:tell { en = "{player} has the best announcement: {n} points for the side",
+             fr = "{player} a la meilleure annonce : {n} points pour le camp",
              player = t.best_of, n = announced(t, t.best_of) }
   end
   if held > t.held then
-    t:tell { en = "a tie: {n} points are held for whoever wins the next deal",
-             fr = "litige : {n} points iront à qui gagne la donne suivante", n = held }
+    t:tell { en = "a tie: {n} points are held over for the side that wins the next deal",
+             fr = "litige : {n} points iront au camp qui gagne la donne suivante", n = held }
   elseif t.held > 0 then
     t:tell { en = "{n} points were held over from a tie", fr = "{n} points étaient en litige",
              n = t.held }
@@ -478,8 +504,8 @@ local function score_deal(t)
   add(t, "points", us, ours)
   add(t, "points", they, theirs)
   t.held, t.deals = held, t.deals + 1
-  t:tell { en = "{player}, who took, and partner: {ours}, the others: {theirs}",
-           fr = "{player}, qui a pris, et son partenaire : {ours}, les autres : {theirs}",
+  t:tell { en = "{player}, the taker, and partner score {ours}, the others {theirs}",
+           fr = "{player}, preneur, et son partenaire marquent {ours}, les autres {theirs}",
            player = us, ours = ours, theirs = theirs }
 end
 
@@ -506,7 +532,7 @@ end
 
 g.phases = {
   { "start", run = function (t) t.dealer = t.start end },
-  { "deal", title = { en = "Five cards to each", fr = "Cinq cartes à chacun" },
+  { "deal", title = { en = "Each player gets five cards", fr = "Chacun reçoit cinq cartes" },
     run = function (t)
       t:shuffle "deck"
       for _, seat in ipairs(t:around(t.dealer)) do
@@ -523,7 +549,7 @@ g.phases = {
       local card = t:show("deck", "turned")
       t:tell { en = "{card} is turned up", fr = "on retourne {card}", card = card }
     end },
-  { "first round", title = { en = "Take the suit that was turned, or pass",
+  { "first round", title = { en = "Take the turned-up suit, or pass",
                              fr = "Prendre à la couleur de la retourne, ou passer" },
     each = { around = "dealer" }, moves = { "take", "pass" } },
   { "second round", title = { en = "Take another suit, or pass",
@@ -533,8 +559,8 @@ g.phases = {
       if t.option.nobody_takes == "next" then t.dealer = t:left(t.dealer) end
       t:go "deal"
     end },
-  { "the rest", title = { en = "Whoever took has the turned card and two more, the others three",
-                          fr = "Le preneur a la retourne et deux cartes, les autres trois" },
+  { "the rest", title = { en = "The taker gets the turned-up card and two more, the others three",
+                          fr = "Le preneur reçoit la retourne et deux cartes, les autres trois" },
     run = function (t)
       t:move_first("turned", "hand", t.taker)
       for _, seat in ipairs(t:around(t.dealer)) do
@@ -561,10 +587,10 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
--- The first that puts one player ahead decides; without a function, all of them win.
+-- The first of these that puts one player ahead decides; one without a function lets them all win.
 g.ties = {
-  { "ties-together", en = "Both sides win where the last deal leaves them with as many points.",
-    fr = "Les deux camps gagnent si la dernière donne les laisse à égalité.",
+  { "ties-together", en = "If the sides have equal scores after the last deal, both win.",
+    fr = "Si les camps sont à égalité après la dernière donne, les deux gagnent.",
     source = "Fin de la partie" },
 }
 
@@ -575,13 +601,13 @@ function g.ends(t)
   return t.deals > 0 and nobody_spoke and t:named() == 0
 end
 
--- Reasons: why an article applies here, told with a fault ------------------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["another-suit"] = function (t)
-  return { en = "{card} was turned up", fr = "on a retourné {card}", card = t:first "turned" }
+  return { en = "{card} was turned up", fr = "la retourne est {card}", card = t:first "turned" }
 end
 
--- Why, and which cards are due then, as far as they are known.
+-- The reason, and the cards that the player had to choose from, as far as they are known.
 local function since(t, seat, what, why)
   local cards = t:kinds("hand", seat, what)
   if #cards == 0 then return why end
@@ -592,8 +618,8 @@ end
 g.because["follow-suit"] = tricks.why_follow
 
 local function who_wins(t)
-  return { en = "{who} is winning with {best} in line {line}, trumps being {trumps}",
-           fr = "{who} est maître avec {best} à la ligne {line}, et l'atout est {trumps}",
+  return { en = "trumps are {trumps}, {who} is winning with {best} in line {line}",
+           fr = "l'atout est {trumps}, {who} est maître avec {best} à la ligne {line}",
            who = t:name(t.winning), best = tricks.best_card(t), line = t:line("trick", t.winning),
            trumps = french.signs[t.trumps] }
 end
@@ -608,10 +634,11 @@ end
 
 g.because["announce-first"] = function (t)
   if t.option.announcements == "no" then
-    return { en = "announcements do not count here; 'option: announcements = yes' plays with them",
-             fr = "on joue sans annonces ; « option: annonces = oui » joue avec" }
+    return { en = "this game is played without announcements; 'option: announcements = yes' allows "
+               .. "them",
+             fr = "on joue sans annonces ; « option: annonces = oui » les permet" }
   end
-  return { en = "it is trick {n}", fr = "c'est le pli {n}", n = t.trick }
+  return { en = "it is already trick {n}", fr = "c'est déjà le pli {n}", n = t.trick }
 end
 
 g.because["announce-held"] = function (t, seat, kind, card)
@@ -633,19 +660,19 @@ g.because["announce-once"] = function (t, seat, kind, card)
   for _, id in ipairs(cards_of(kind, card)) do
     if t[mask_of(id)][seat] & bit_of(id) ~= 0 then twice[#twice + 1] = french.card_name(id) end
   end
-  return { en = "{cards} were announced already", fr = "{cards} : déjà annoncé", cards = twice }
+  return { en = "already announced: {cards}", fr = "déjà annoncé : {cards}", cards = twice }
 end
 
 local function no_royal(t, card)
-  return { en = "{card} is neither king nor queen of {trumps}",
-           fr = "{card} n'est ni roi ni dame de {trumps}",
+  return { en = "{card} is neither the king nor the queen of {trumps}",
+           fr = "{card} n'est ni le roi ni la dame de {trumps}",
            card = card, trumps = french.signs[t.trumps] }
 end
 
 g.because["belote"] = function (t, _, card)
   if not is_royal_trump(t, card) then return no_royal(t, card) end
   local other = french.suits[t.trumps][1] .. (card.rank == "K" and "Q" or "K")
-  return { en = "{player} has no {other}", fr = "{player} n'a pas {other}",
+  return { en = "{player} does not have {other}", fr = "{player} n'a pas {other}",
            other = french.card_name(other) }
 end
 
@@ -656,29 +683,30 @@ end
 
 function g.because.turn(t)
   if t.phase == "first round" or t.phase == "second round" then
-    return { en = "{dealer} dealt, and the others speak one by one, clockwise, {dealer} last",
-             fr = "{dealer} a donné, et l'on parle l'un après l'autre, dans le sens horaire, "
-                  .. "{dealer} en dernier", dealer = t:name(t.dealer) }
+    return { en = "{dealer} dealt, and the players speak clockwise, {dealer} last",
+             fr = "{dealer} a donné, et les joueurs parlent dans le sens horaire, {dealer} en "
+                  .. "dernier", dealer = t:name(t.dealer) }
   end
   if t.phase ~= "trick" or t.laid > 0 then return end
   if t.trick == 1 then
     return { en = "{dealer} dealt, and the next player leads",
              fr = "{dealer} a donné, et le joueur suivant entame", dealer = t:name(t.dealer) }
   end
-  return { en = "{leader} won trick {n}", fr = "{leader} a gagné le pli {n}",
+  return { en = "{leader} won trick {n}", fr = "{leader} a remporté le pli {n}",
            leader = t:name(t.leader), n = t.trick - 1 }
 end
 
--- Of a deal that is not scored yet.
+-- A deal that has not been scored yet.
 function g.account(t, seat)
   if t.taken[seat] == 0 or t.trick == 0 or t.trick > 8 then return end
-  return { en = "and {taken} in tricks of this deal", fr = "et {taken} dans les plis de la donne",
+  return { en = "and {taken} in the tricks of this deal",
+           fr = "et {taken} dans les plis de cette donne",
            taken = t.taken[seat] }
 end
 
 -- Careful play, for bots ---------------------------------------------------------------------
 
--- The cards of a suit that have more of it, be it height or trump_height, than a rank has.
+-- The cards of a suit above a rank, in the order given: height or trump_height.
 local function cards_above(suit, rank, height)
   local cards = {}
   for _, other in ipairs(ranks) do
@@ -687,7 +715,7 @@ local function cards_above(suit, rank, height)
   return cards
 end
 
-local higher = {}                               -- than a card: those of its suit, by its id
+local higher = {}                               -- by a card's id: those of its suit above it
 for _, suit in ipairs(french.suits) do
   for _, rank in ipairs(ranks) do
     higher[suit[1] .. rank[1]] = { plain = cards_above(suit, rank, "height"),
@@ -695,7 +723,7 @@ for _, suit in ipairs(french.suits) do
   end
 end
 
--- Has nobody else a higher card of its suit?
+-- Is this surely the highest card of its suit that is left?
 local function is_master(t, card)
   for _, other in ipairs(higher[card.id][is_trump(t, card) and "trump" or "plain"]) do
     if t:unseen(other) > 0 then return false end
@@ -703,7 +731,7 @@ local function is_master(t, card)
   return true
 end
 
--- What a hand with these trumps should win, of the 82 points that it takes.
+-- What a hand should win with these trumps; 82 points are needed.
 local function prospects(t, seat, trumps)
   local points, cards = 0, t:cards("hand", seat)
   cards[#cards + 1] = t:first "turned"
@@ -735,7 +763,7 @@ local function unseen_trumps(t)
   return n
 end
 
--- Whoever took draws trumps first; then cards that nobody can beat, and low ones.
+-- The taker's side leads trumps first, then cards that nobody can beat, then low ones.
 local function lead_with(t, seat, card)
   local sure = is_master(t, card)
   if is_trump(t, card) then
@@ -745,7 +773,7 @@ local function lead_with(t, seat, card)
   return sure and 40 + card.points or -card.points
 end
 
--- Points go to the partner's trick; others are won as cheaply as can be, or given little.
+-- Give points to a trick that the partner wins; win others cheaply, or give them little.
 function g.moves.play.careful(t, seat, card, said)
   local more = said and 1 or 0
   if t.laid == 0 then return lead_with(t, seat, card) + more end

@@ -1,10 +1,10 @@
--- Belote where no deal is thrown in: the dealer, who speaks last, must take.
+-- Belote where every deal is played: if all the others pass twice, the dealer must take.
 -- SPDX-License-Identifier: MIT
 local g = extend "belote"
 g.articles["dealer-takes"] = { alias = { fr = "donneur-prend" },
-  en = "When all have passed twice but the dealer, the dealer takes.",
-                               fr = "Quand tous ont passé deux fois, le donneur doit prendre.",
-                               cannot_stand = true }
+  en = "If all the other players have passed twice, the dealer must take.",
+  fr = "Si tous les autres joueurs ont passé deux fois, le donneur doit prendre.",
+  cannot_stand = true }
 g.moves.pass.refuse = {
   { "dealer-takes", function (t, seat) return t.phase == "second round" and seat == t.dealer end },
 }

@@ -1,15 +1,15 @@
--- A board of bridge as records have it, whatever their format, written as a log.
+-- A board of bridge from a record of any format, written as a log.
 -- SPDX-License-Identifier: MIT
 --
--- Records leave out what a log must say: who calls, who plays. Both follow from the dealer, the
--- calls and the cards, legal or not.
+-- Records leave out what a log must have: who calls and who plays. The dealer, the calls and the
+-- cards tell it, whether they are legal or not.
 --
 --   local board = use "bridge-board"
 --   local b = board.new(log)
 --   b.name[1], b.name_at = "Ann", at               -- South, West, North, East
 --   b.dealer, b.dealer_at, b.vulnerable = 1, at, "ns"
 --   board.deal(b, 1, "SAKQHJT", at)                -- South's hand
---   board.make(b, board.read_call("1NT"), "1NT", at)   -- writes what is above, too
+--   board.make(b, board.read_call("1NT"), "1NT", at)   -- writes the header first
 --   board.play(b, board.read_card("SA"), "SA", at)
 --   board.finish(b)
 
@@ -19,8 +19,8 @@ local board = {}
 
 -- Cards and calls ----------------------------------------------------------------------------
 
--- Cards are numbers, from 1, the two of clubs, to 52. Calls are numbers, too: a pass is 0, a bid
--- its height, 1 for 1C to 35 for 7N, then come double and redouble.
+-- Cards are numbers, from 1, the two of clubs, to 52. Calls are numbers, too: a pass is 0, bids go
+-- from 1 for 1C to 35 for 7N, then come double and redouble.
 local DOUBLE, REDOUBLE, NOTRUMP, TRICKS = 36, 37, 4, 13
 local suits, ranks, strains = "CDHS", "23456789TJQKA", "CDHSN"
 
@@ -57,10 +57,10 @@ for level = 1, 7 do
   end
 end
 
--- "SA" or "AS", "H10"; nil: it is none.
+-- "SA" or "AS", "H10"; nil if it is not a card.
 function board.read_card(word) return card_of[word] end
 
--- "3N", "3NT", "p", "pass", "x", "dbl", …; nil: it is none.
+-- "3N", "3NT", "p", "pass", "x", "dbl", …; nil if it is not a call.
 local function read_call(word) return call_of[word] or call_of[word:lower()] end
 board.read_call = read_call
 
@@ -73,7 +73,7 @@ function board.new(log, complete)
            tricks = 0 }
 end
 
--- What could not be read of a hand, as words that the reader of the log complains of.
+-- What could not be read of a hand, as words that the reader of the log will report.
 local function plain(odd)
   local words
   for _, word in ipairs(odd) do
@@ -94,7 +94,7 @@ function board.deal(b, seat, word, at)
   b.hand[seat] = { cards = cards, count = count, odd = plain(odd), at = at }
 end
 
--- Writing what comes first -------------------------------------------------------------------
+-- The header of the log ----------------------------------------------------------------------
 
 local seats = { "South", "West", "North", "East" }
 local vulnerable_sign = { ns = true, ew = true, both = true, none = true }
@@ -120,7 +120,7 @@ end
 local function left_of(seat) return seat % 4 + 1 end
 local function partner_of(seat) return (seat + 1) % 4 + 1 end
 
--- Three whole hands leave the fourth, if nothing is said of it.
+-- Three complete hands give the fourth, if the record says nothing about it.
 local function deal_the_rest(b)
   local held, missing, whole = {}, nil, 0
   for seat = 1, 4 do
@@ -148,7 +148,7 @@ local function write_hands(b, start)
   end
 end
 
--- With the first call or card: what stands above it, and the remarks until then.
+-- Before the first call or card: the header, the hands, and the remarks so far.
 local function begin(b)
   if b.complete then b.complete(b) end
   local start = b.dealer_at or 0
@@ -169,7 +169,7 @@ function board.note(b, word, at)
   write_text(b, at, "note", word)
 end
 
--- What was not understood; 'why', in both languages.
+-- Words that were not understood; 'why' is a text in both languages.
 function board.unread(b, word, at, why)
   b.why = b.why or why
   if not b.begun then return wait(b, board.unread, word, at) end
@@ -178,7 +178,7 @@ end
 
 -- Who calls, who plays -----------------------------------------------------------------------
 
--- The first of the side who named the strain.
+-- The declarer is the player of that side who first bid the strain.
 local function begin_play(b)
   local mine, strain = b.bidder, (b.bid - 1) % 5
   b.bidding = false
@@ -192,7 +192,7 @@ local function follow_bid(b, height)
   if not b.first[partner_of(b.turn) * 5 + strain] then b.first[b.turn * 5 + strain] = true end
 end
 
--- A call too many changes nothing: who leads leads.
+-- A call after the auction changes nothing: the leader stays the same.
 local function follow_call(b, call)
   if not b.bidding then return end
   if call and call > 0 and call < DOUBLE then
@@ -210,7 +210,7 @@ local function follow_call(b, call)
   end
 end
 
--- A call; nil: it is whatever the word says.
+-- A call; if it is nil, the log gets the word as it is.
 function board.make(b, call, word, at)
   if not b.begun then begin(b) end
   if call then
@@ -241,10 +241,10 @@ local function follow_card(b, card)
   if b.tricks == TRICKS then b.over = true end
 end
 
--- A card is played; nil: the word is none.
+-- A card is played; it is nil if the word is not a card.
 function board.play(b, card, word, at)
   if not b.begun then begin(b) end
-  if b.bidding and b.bid > 0 then begin_play(b) end     -- though passes were left out
+  if b.bidding and b.bid > 0 then begin_play(b) end     -- passes were left out
   if card then
     b.log.line(at, b.turn, plays[card])
   else
@@ -253,14 +253,14 @@ function board.play(b, card, word, at)
   follow_card(b, card)
 end
 
--- Whoever acts next, by the record; nil: somebody is passed over.
+-- The seat that the record says acts next; nil if a player is skipped.
 function board.seat(b, seat)
   if not b.begun then begin(b) end
   b.turn = seat or left_of(b.turn)
 end
 
--- So many tricks are claimed; nil: the word says how many. Of a board that is played out it is the
--- result, and what is said is compared.
+-- A claim of that many tricks; if it is nil, the log gets the word as it is. When the board was
+-- played out, the claim is its result, and the score is compared.
 function board.claim(b, tricks, word, at)
   if not b.begun then begin(b) end
   local log, declarer = b.log, b.declarer
@@ -273,13 +273,13 @@ function board.claim(b, tricks, word, at)
   end
 end
 
--- A result may be that of the side that defends.
+-- The result in the record may be that of the defenders.
 local function declarers_tricks(b)
   local side = b.declarer and b.declarer % 2 == 1 and "ns" or "ew"
   return (not b.result_side or b.result_side == side) and b.result or TRICKS - b.result
 end
 
--- The end of the record. Where nobody called or played there may be hands, or a dealer.
+-- The end of the record. Even without a call or a card there may be hands, or a dealer.
 function board.finish(b)
   if not b.begun and b.dealer then begin(b) end
   for seat = 1, 4 do

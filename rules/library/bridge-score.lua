@@ -4,8 +4,8 @@
 --   local points = use "bridge-score"
 --   points(bid, doubled, vulnerable, tricks)
 --
--- What a contract with so many tricks is worth to the declarer's side. The bid is its height, 1
--- for 1C to 35 for 7N; doubled is 0, 1 or 2; vulnerable is 0 or 1.
+-- What a contract is worth to the declarer's side, which won that many tricks. The bid is a number
+-- from 1 for 1C to 35 for 7N; doubled is 0, 1 or 2; vulnerable is 0 or 1.
 
 -- Undertricks. Doubled: 100, 200, 200, 300, 300, …; vulnerable 200, 300, 300, …
 local function penalty(down, doubled, dear)

@@ -1,19 +1,20 @@
--- What the cards allow: the tricks that a side can take from here, all cards being known.
+-- The tricks that a side can be sure to win from here, when all the cards are known.
 -- SPDX-License-Identifier: MIT
 --
 --   local endplay = use "endplay"
---   endplay.can_take(t, side, n, beats)   can the players of 'side' (a list of flags, by seat) take
---                                         n more tricks, however the others play? nil: it would
---                                         take too long to work out
+--   endplay.can_take(t, side, n, beats)   can the players of 'side' (a list of flags, by seat) win
+--                                         n more tricks, however the others play? nil if that
+--                                         takes too long to work out
 --   beats(card, best)                     is the card better than the best so far?
 --
--- The game is one of tricks, as in library/tricks.lua: all follow suit, and the best card leads.
+-- It is for games of tricks, as in library/tricks.lua: players must follow suit, and the winner of
+-- a trick leads to the next.
 
 local endplay = {}
 
-local MOST = 8000                               -- cards that are tried, before it gives up
+local MOST = 8000                               -- cards to try before giving up
 
--- The cards of each hand that are left, each suit from the highest down.
+-- The cards left in each hand, each suit from the highest down.
 local function deal(t)
   local hand = {}
   for seat = 1, t.seats do
@@ -36,7 +37,7 @@ local function key_of(s, leader, need)
   return table.concat(parts, " ")
 end
 
--- Which cards may be played: those of the suit led, or all.
+-- The cards that may be played: those of the suit led, or else any.
 local function choices(s, seat, led)
   local list, any = {}, {}
   for i, card in ipairs(s.hand[seat]) do
@@ -48,7 +49,7 @@ local function choices(s, seat, led)
   return #list > 0 and list or any
 end
 
--- Is a card between the two, of their suit, still to be played by somebody else?
+-- Does another player still have a card of that suit between these two?
 local function is_between(s, seat, low, high)
   for other = 1, s.seats do
     if other ~= seat then
@@ -63,13 +64,13 @@ end
 
 local try
 
--- All have played to a trick.
+-- Everybody has played to the trick.
 local function next_trick(s, winner, need, left)
   if s.side[winner] then need = need - 1 end
   return try(s, winner, winner, nil, nil, 0, need, left - 1)
 end
 
--- Can the side take 'need' of the 'left' tricks, the one at hand included?
+-- Can the side win 'need' of the 'left' tricks, this one included?
 function try(s, seat, winning, best, led, laid, need, left)
   if need <= 0 then return true end
   if need > left then return false end

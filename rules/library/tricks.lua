@@ -5,32 +5,33 @@
 --   refuse = { { "follow-suit", tricks.does_not_follow } }
 --   g.because["follow-suit"] = tricks.why_follow
 --
---   tricks.lay(t, seat, card, beats)      in 'apply': lays it, and t.winning is who has the best;
---                                         beats(t, card, best) says whether the card is better
---   tricks.beats(card, best, trumps)      the usual answer; 'trumps' is a suit, or nothing
+--   tricks.lay(t, seat, card, beats)      in 'apply': plays it; t.winning has the best card;
+--                                         beats(t, card, best): is the card better?
+--   tricks.beats(card, best, trumps)      the usual answer; 'trumps' is a suit, or nil
 --
--- The game has the zones 'hand' and 'trick', one each, and the counters 'leader' (who leads),
--- 'winning' (whose card is the best) and 'laid' (cards in the trick); a card's suit is a sort.
+-- The game has the zones 'hand' and 'trick', one for each player, and the counters 'leader' (who
+-- leads), 'winning' (whose card is the best) and 'laid' (cards in the trick). A card's suit is also
+-- the name of a sort.
 
 local tricks = {}
 
 function tricks.suit_led(t) return t:first("trick", t.leader).suit end
 function tricks.best_card(t) return t:first("trick", t.winning) end
 
--- Whoever has a card of the suit led plays one.
+-- Is this a card of another suit, from a player who has one of the suit led?
 function tricks.does_not_follow(t, seat, card)
   if t.laid == 0 then return false end
   local led = tricks.suit_led(t)
   return card.suit ~= led and t:holds("hand", seat, led)
 end
 
--- Trumps beat the others, a higher card a lower one; what is neither led nor a trump, nothing.
+-- A higher card beats a lower one of its suit, and a trump beats all other suits.
 function tricks.beats(card, best, trumps)
   if card.suit == best.suit then return card.value > best.value end
   return card.suit == trumps
 end
 
--- Lays the card: is it the best so far?
+-- Plays the card, and notes whether it is the best so far.
 function tricks.lay(t, seat, card, beats)
   if t.laid == 0 or beats(t, card, tricks.best_card(t)) then t.winning = seat end
   t:move(card, "hand", seat, "trick", seat)

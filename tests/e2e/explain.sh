@@ -55,7 +55,7 @@ run check twice.log
 expect_out "  assumed, line 10: East held no ♥ (line 18 shows otherwise)"
 run explain --line 10 twice.log
 expect_out "  proved illegal by line 18"
-expect_out "  follow-suit: Whoever has a card of the suit led plays one."
+expect_out "  follow-suit: A player who has a card of the suit led must play"
 run explain --json --line 10 twice.log
 expect_out '"state":"proved-illegal"'
 run explain --line 12 twice.log

@@ -46,10 +46,10 @@ add_up () {
     / wins game .*: 2 points$/ { give($1, 2) }
     / has the fewest cards left: 1 point$/ { give($1, 1) }
     / is out of cards: / { give($1, $6) }
-    / and partner, .* tricks: / { share($1, $6); share(left($1), -$6) }
-    / who took, and partner: / {
+    / and partner make .* tricks: / { share($1, $7); share(left($1), -$7) }
+    / the taker, and partner score / {
       who = $1; sub(/,$/, "", who)
-      ours = $6; sub(/,$/, "", ours)
+      ours = $7; sub(/,$/, "", ours)
       share(who, ours); share(left(who), $NF)
     }
     END {
