@@ -69,14 +69,14 @@ sed 's/^function french.deck(g, ranks)/& g.seats = 3/' \
 run rules belote --rules mine
 expect_status 2
 expect_err "belote.lua:$(grep -n '^french.deck' mine/belote.lua |
-  cut -d : -f 1): seats: say how many play"
+  cut -d : -f 1): seats: give the number of players"
 cp "$SOURCE/rules/library/french-cards.lua" mine/library
 
 begin "which is stopped in time, however well known the game is"
 echo "while true do end" >mine/library/tricks.lua
 run rules bridge --rules mine
 expect_status 2
-expect_err "library/tricks.lua:1: this function does not come to an end"
+expect_err "library/tricks.lua:1: this function ran for too long"
 
 begin "and can keep nothing"
 { echo "local n = 0"
@@ -84,7 +84,7 @@ begin "and can keep nothing"
     "$SOURCE/rules/library/tricks.lua"; } >mine/library/tricks.lua
 run rules bridge --rules mine
 expect_status 2
-expect_err "library/tricks.lua:18: a function sets the variable 'n'"
+expect_err "library/tricks.lua:18: a function assigns to the variable 'n'"
 
 begin "a game that cannot be loaded is not carried along, nor what it uses"
 compile=${REFEREE%/*}/compile-rules

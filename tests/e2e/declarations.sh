@@ -106,7 +106,7 @@ sed -i 's/"hats"/"hats3"/' rules/hats3.lua
 log 'Al: pass' | sed 's/hats/hats3/' >a.log
 run check --rules rules a.log
 expect_status 2
-expect_out "phases 'turn': the counter 'player' is 0, which is no seat"
+expect_out "phases 'turn': the counter 'player' is 0, which is not a seat"
 
 begin "refusal: a house rule finds what it changes"
 cat >rules/house/late-hats.lua <<'END'
@@ -126,7 +126,8 @@ expect_out "late"
 sed -i 's/"late"/"lste"/' rules/house/late-hats.lua
 run check --rules rules b.log
 expect_status 2
-expect_out "late-hats.lua:2: refusal: the move has none under 'lste'"
+expect_out "late-hats.lua:2: refusal: the move has no refusal for the article \
+'lste'"
 
 cat >rules/sets.lua <<'END'
 local g = game "sets"
@@ -474,18 +475,18 @@ sed 's/number { 1, own, article = "purse" }/number { own }/' \
   rules/purse.lua >rules/purse2.lua
 run lint rules/purse2.lua
 expect_status 1
-expect_out "a number has two bounds, the least and the most, or none"
+expect_out "a number has two bounds, lowest and highest, or none"
 sed 's/^local function own.*/local function own(t, seat)\
   return t:holds("hand", seat, "a") and 1 or 2 end/' \
   rules/purse.lua >rules/purse2.lua
 run lint rules/purse2.lua
 expect_status 1
-expect_out "a bound cannot hang on hidden cards: file a refusal instead"
+expect_out "a bound cannot depend on hidden cards: write a refusal instead"
 sed 's/return t.coins\[seat\] end/return "x" end/' \
   rules/purse.lua >rules/purse2.lua
 run lint rules/purse2.lua
 expect_status 1
-expect_out "a bound must be a number, a thousand million at most"
+expect_out "a bound must be a number, at most a billion"
 
 begin "sets that nobody saw, and bots that choose among all of them"
 sets 'Al: three ? ? ?' 'score: Al 3' >a.log

@@ -76,14 +76,14 @@ broken "no function" 'return { files = ".x" }' "'read' must be a function"
 broken "an unknown way to cut" 'return { records = "words" }' \
   "'records' must be"
 broken "no end" 'return { read = function () while true do end end }' \
-  "formats/broken.lua:1: this function does not come to an end"
+  "formats/broken.lua:1: this function ran for too long"
 broken "no end of cutting" 'return { read = function () end,
   records = function () while true do end end }' \
-  "formats/broken.lua:2: this function does not come to an end"
+  "formats/broken.lua:2: this function ran for too long"
 broken "an error" 'return { read = function (r, log) log.line(0, {}) end }' \
   "formats/broken.lua:1: bad argument"
 broken "something kept" 'local n = 0
-return { read = function () n = n + 1 end }' "sets the variable 'n'"
+return { read = function () n = n + 1 end }' "assigns to the variable 'n'"
 broken "a global" 'return { read = function () n = 1 end }' \
   "cannot be changed"
 broken "files" 'return { read = function () io.open("x") end }' \

@@ -276,9 +276,9 @@ sed -e 's/"object" },$/"object" }, instead = "no",/' \
   "$SOURCE/tests/rules/otherwise.lua" >optional/otherwise.lua
 run lint optional/otherwise.lua
 expect_status 1
-expect_out "cannot have 'instead' beside 'otherwise'"
+expect_out "cannot have both 'instead' and 'otherwise'"
 run lint --lang fr optional/otherwise.lua
-expect_out "ne peut pas avoir « instead » avec « otherwise »"
+expect_out "ne peut pas avoir à la fois « instead » et « otherwise »"
 run simulate otherwise --rules optional -n 1
 expect_status 2
 

@@ -99,12 +99,12 @@ begin "one more is too many"
 sed 's/n = 1, 128/n = 1, 129/' rules/many.lua >129.lua
 run lint --no-play 129.lua
 expect_status 1
-expect_out "there are 129 of them, 1 to 128 are possible"
+expect_out "there are 129, but there must be 1 to 128"
 sed '/^g.cards = /a g.cards[129] = nil' rules/many.lua |
   sed 's/copies = 4/copies = n == 1 and 5 or 4/' >513.lua
 run lint 513.lua
 expect_status 1
-expect_out "513 cards, and 512 is the limit"
+expect_out "513 cards, and the limit is 512"
 sed 's/copies = 4/copies = 256/' rules/many.lua >copies.lua
 run lint --no-play copies.lua
 expect_status 1

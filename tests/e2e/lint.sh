@@ -80,7 +80,7 @@ done
 begin "a game in which a player has no move is kept, with seed and options"
 run lint --rules "$lint" --logs stuck no-move.lua
 expect_status 1
-expect_out "have no legal move (2 players, seed 'lint 2 -1 0')"
+expect_out "without a legal move (2 players, seed 'lint 2 -1 0')"
 expect_out "; the log so far is 'stuck/no-move-no-move-2.log'"
 expect "a log" grep -qx 'seed: lint 2 -1 0' stuck/no-move-no-move-2.log
 mkdir stuck/rules
@@ -128,7 +128,7 @@ export REFEREE_CALLS
 run lint --logs clean good.lua
 unset REFEREE_CALLS
 expect_status 1
-expect_out "fault: a log is judged otherwise by the engine than in Lua; \
+expect_out "fault: the engine judges a log differently from Lua; \
 the log so far is 'clean/good-differs.log'"
 
 begin "what messages name for more is installed: the manual"
@@ -136,7 +136,7 @@ expect "no file of the source tree" \
   test "$(grep -c '\.md' "$SOURCE/src/base/messages.def")" -eq 0
 echo 'return {}' >no-game.lua
 run lint no-game.lua
-expect_out "'man 5 referee-rules' shows how it is written"
+expect_out "'man 5 referee-rules' shows how to write it"
 
 begin "a file without a fault"
 run lint "$lint/good.lua"
@@ -155,7 +155,7 @@ run lint --strict "$SOURCE"/rules/library/*.lua
 expect_status 0
 expect_no_err
 expect "nothing but sums" \
-  test "$(grep -vc ": no faults; a piece for 'use': " "$out")" -eq 0
+  test "$(grep -vc ": no faults; a library file: " "$out")" -eq 0
 mkdir -p pieces/library
 echo 'local piece = {} function piece.f() return nobody end return piece' \
   >pieces/library/bad.lua
@@ -167,13 +167,13 @@ for text in "local piece = {}" "return nil"; do
   echo "$text" >pieces/library/empty.lua
   run lint pieces/library/empty.lua
   expect_status 1
-  expect_out "empty.lua: fault: the file returns nothing for 'use' to give"
-  expect_out "empty.lua: 1 fault, 0 remarks; a piece"
+  expect_out "empty.lua: fault: the file returns nothing for 'use'"
+  expect_out "empty.lua: 1 fault, 0 remarks; a library file"
 done
 echo 'return function (t) return t.top end' >pieces/library/one.lua
 run_other sh -c "cd pieces/library && $REFEREE lint one.lua"
 expect_status 0
-expect_out "one.lua: no faults; a piece"
+expect_out "one.lua: no faults; a library file"
 echo 'return {' >pieces/library/torn.lua
 run lint --json pieces/library/torn.lua
 expect_out '"finding":"syntax"'
@@ -196,7 +196,7 @@ for words in "simulate good -n 1" "rules good"; do
   # shellcheck disable=SC2086
   run $words --rules named
   expect_status 2
-  expect_err "the game in 'good.lua' is called 'other'; call both the same"
+  expect_err "the game in 'good.lua' is called 'other'; give both the same name"
 done
 printf 'game: good\nplayers: A, B\n' >named.log
 run check --rules named named.log
@@ -207,24 +207,24 @@ more='s/  { "2"/  { "3", value = 3, copies = 255 }, &/'
 sed -e "$more" -e 's/copies = 6/copies = 250/' "$lint/good.lua" >named/good.lua
 run check --rules named named.log
 expect_status 2
-expect_out "named.log:1:7: broken rules: good.lua: 513 cards, and 512 is the"
+expect_out "named.log:1:7: broken rules: good.lua: there are 513 cards"
 sed -e "$more" -e 's/and 8 or 6/and 250 or 6/' "$lint/good.lua" \
   >named/good.lua
 printf 'game: good\nplayers: A, B\noption: big = yes\n' >named.log
 run check --rules named named.log
-expect_out "named.log:3:9: broken rules: good.lua: 513 cards, and 512 is the"
+expect_out "named.log:3:9: broken rules: good.lua: there are 513 cards"
 
 begin "who only looks is told who may act"
 assemble "$lint/must-not-act-account.lua" >must-not-act-account.lua
 run lint must-not-act-account.lua
-expect_out "this function is only asked, 'apply', 'run' and 'after' act"
+expect_out "only look at it; change it in 'apply', 'run' or 'after'"
 
 begin "text: file, line, what is wrong, what to do"
 assemble "$lint/unknown-field-move.lua" >unknown-field-move.lua
 run lint --no-play unknown-field-move.lua
 expect_status 1
 at="unknown-field-move.lua:60"
-expect_out_is "$at: fault: moves.say: 'refues' means nothing here
+expect_out_is "$at: fault: moves.say: unknown field 'refues'
     did you mean 'refuse'? [unknown-field]
 unknown-field-move.lua: 1 fault, 0 remarks"
 
@@ -233,7 +233,7 @@ assemble "$lint/declaration.lua" >declaration.lua
 run lint --lang fr declaration.lua
 expect_status 1
 expect_out "declaration.lua:16: faute : moves.cry.args[1]: il n'y a pas"
-expect_out ": il n'y a pas d'option « hihg » qui soit un nombre"
+expect_out ": il n'y a pas d'option numérique « hihg »"
 expect_out "    vouliez-vous dire « high » ? [declaration]"
 expect_out "zones.hand: dites qui la voit"
 expect_out "declaration.lua : 4 fautes, 0 remarques"
@@ -360,13 +360,13 @@ cp listed.lua pattern
 sed -e 's/LIST/nil/' -e 's/EACH/function (t) return t end/' pattern >listed.lua
 run lint listed.lua
 expect_status 1
-expect_out "listed.lua:5: fault: this must give a seat, a list of seats or"
+expect_out "listed.lua:5: fault: this function must return a seat, a list of"
 expect_no_err
 sed -e 's/LIST/function (t) return t end/' -e 's/EACH/{ only = "lead" }/' \
   pattern >listed.lua
 run lint listed.lua
 expect_status 1
-expect_out "listed.lua:4: fault: 'among' must list numbers"
+expect_out "listed.lua:4: fault: 'among' must return a list of numbers"
 expect_no_err
 
 begin "sorts of cards that were refused"

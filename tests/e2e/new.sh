@@ -51,7 +51,7 @@ done
 begin "in French, and but for the comments the same"
 run new belle-carte -o - --lang fr
 expect_status 0
-expect_out "-- Les cartes, et où elles sont : qui les y voit."
+expect_out "-- Zones : où les cartes peuvent être, et qui les y voit."
 cp "$out" belle-carte.lua
 run lint --strict belle-carte.lua
 expect_status 0
@@ -59,7 +59,7 @@ run new belle-carte -o -
 expect "the same game" test "$(sed 's/ *--.*//' "$out")" = \
   "$(sed 's/ *--.*//' belle-carte.lua)"
 run new nous --of bridge -o - --lang fr
-expect_out "-- Un article à nous, et ce qu'il interdit :"
+expect_out "-- Un nouvel article, et ce qu'il interdit :"
 cp "$out" nous.lua
 run lint --strict --no-play nous.lua
 expect_status 0
@@ -83,7 +83,7 @@ done
 sed 's/moves.play/moves.paly/' our-belote.lua >their-belote.lua
 run lint their-belote.lua
 expect_status 1
-expect_out "there is no 'paly' to be changed here"
+expect_out "there is no 'paly' to change here"
 expect_out "did you mean 'play'?"
 
 begin "a house rule can go through what its game has declared"
@@ -127,7 +127,7 @@ expect "nothing is written" test ! -e belote.lua
 echo 'return extend "belote"' >belote.lua
 run lint belote.lua
 expect_status 1
-expect_out "belote.lua:1: fault: extend 'belote': a file cannot take itself in"
+expect_out "belote.lua:1: fault: extend 'belote': a file cannot include itself"
 rm belote.lua
 run new ours --of pile-22
 expect_status 2

@@ -45,14 +45,14 @@ END
 run rules --rules own many --actions
 expect_status 0
 expect_out 'say 3'
-expect_out 'without numbers, as there would be more than 100000 each: lay'
+expect_out 'without numbers, because each would need more than 100000: lay'
 run rules --rules own many --actions --json
 expect_out '"complete":false,"without":["lay"],"count":4'
 
 begin "what '--actions' does not go with"
 run rules bridge --actions --html -
 expect_status 2
-expect_err "'--actions' goes with neither"
+expect_err "'--actions' cannot be used with '--html' or '--diff'"
 
 build=$(dirname "${REFEREE%% *}")
 if ! command -v python3 >/dev/null 2>&1; then

@@ -67,7 +67,7 @@ printf 'local g = extend "base"\nfunction g.act(t, seat) t:name(seat) end\n%s' \
   'return g' >rules/told.lua
 run check --variant told --rules rules fault.log
 expect_status 2
-expect_out "names and lines are for 'because' and 'account' only"
+expect_out "t:name and t:line can be called only in 'because' and 'account'"
 
 begin "a reason is a function, of an article that there is"
 for wrong in 'g.because.no = "text"' 'function g.because.nono() end'; do

@@ -71,69 +71,69 @@ with ""
 expect_status 0
 
 beyond "seats" 'g.seats = { min = 2, max = N }' 10 \
-  "there are 2 to 11 seats, and 2 to 10 are possible" "let 'min' be 2"
+  "2 to 11 seats are not possible: a game has 2 to 10" "'min' must be 2 or more"
 beyond "different cards" 'for n = 1, N do g.cards[n] = { "k" .. n } end' 128 \
-  "there are 129 of them, 1 to 128 are possible" "declare one at least"
+  "there are 129, but there must be 1 to 128" "declare at least one"
 beyond "cards in all" 'g.cards[1].copies, g.cards[2].copies = 255, 255
   g.cards[3] = { "x", copies = N - 510 }' \
-  512 "513 cards, and 512 is the limit: declare fewer copies"
+  512 "513 cards, and the limit is 512: declare fewer copies"
 beyond "copies of one card" 'g.cards[1].copies = N; g.cards[2].copies = 0' 255 \
-  "'copies' is 256, and must be a whole number from 0 to 255" "declare fewer"
+  "'copies' is 256, but must be an integer from 0 to 255" "declare fewer"
 beyond "fields of cards" 'for n = 1, N do g.cards[1]["f" .. n] = n end' 31/32 \
-  "cards have more than 32 different fields that are numbers" "in a table of"
+  "is beyond the limit of 32" "in a table of"
 beyond "sorts" 'for n = 1, N do g.sorts["s" .. n] = { "a" } end' 32 \
-  "there are 33 of them, 32 at most" "do with fewer"
+  "there are 33, and the limit is 32" "use fewer"
 beyond "zones" 'for n = 4, N do g.zones["z" .. n] = "all" end' 16 \
-  "there are 17 of them, 16 at most" "do with fewer"
+  "there are 17, and the limit is 16" "use fewer"
 beyond "tallies" 'for n = 2, N do g.tallies["y" .. n] = 0 end' 24 \
-  "there are 25 of them, 24 at most" "do with fewer"
+  "there are 25, and the limit is 24" "use fewer"
 beyond "counters" 'for n = 2, N do g.counters["c" .. n] = 0 end' 64 \
-  "there are 65 of them, 64 at most" "do with fewer"
+  "there are 65, and the limit is 64" "use fewer"
 beyond "options" \
   'for n = 1, N do g.options["o" .. n] = { default = 1, max = 2 } end' 32 \
-  "there are 33 of them, 32 at most" "do with fewer"
+  "there are 33, and the limit is 32" "use fewer"
 beyond "words of an option" 'g.options.o = { default = "w1" }
 for n = 2, N do g.options.o[n - 1] = "w" .. n end' 12 \
-  "there are 13 choices, 12 at most" "do with fewer"
+  "there are 13 choices, and the limit is 12" "use fewer"
 beyond "aliases" 'g.cards[1].alias = {}
 for n = 1, N do g.cards[1].alias[n] = "w" .. n end' 8 \
-  "there are more than 8 aliases: 'w9' is one more" "do with fewer"
+  "too many aliases: 'w9' is beyond the limit of 8" "use fewer"
 beyond "articles" \
   'for n = 2, N do g.articles["r" .. n] = { en = "A.", fr = "A." } end' 85 \
-  "there are 86 of them, 85 at most" "do with fewer"
+  "there are 86, and the limit is 85" "use fewer"
 beyond "moves" \
   'for n = 3, N do g.moves["m" .. n] = { apply = "done" } end' 64 \
-  "there are 65 of them, 64 at most" "do with fewer"
+  "there are 65, and the limit is 64" "use fewer"
 beyond "arguments" \
   'for n = 2, N do g.moves.play.args[n] = number { optional = true } end' 6 \
-  "there are 7 arguments, 6 at most" "make two moves of one verb"
+  "there are 7 arguments, and the limit is 6" "two moves with the same verb"
 beyond "refusals" 'for n = 2, N do g.moves.play.refuse[n] =
   { "one", function () return false end } end' 24 \
-  "there are 25 refusals, 24 at most" "join those of one article"
+  "there are 25 refusals, and the limit is 24" "merge those of the same article"
 beyond "phases" \
   'for n = 3, N do g.phases[n] = { "p" .. n, run = function () end } end' 48 \
-  "there are 49 of them, 1 to 48 are possible" "no more than that"
+  "there are 49, but there must be 1 to 48" "no more than the limit"
 beyond "numbers" 'g.counters.big = N' 1000000000 \
-  "a number must be -1000000000 to 1000000000" "count in larger units"
+  "a number must be from -1000000000 to 1000000000" "count in larger units"
 beyond "zones, once a seat" 'for n = 1, 11 do g.zones["z" .. n] = "owner" end
 g.zones.more = N > 128 and "owner" or "all"' 128 \
-  "132 zones, those of each seat counted once a seat, and 128 is the limit"
+  "132 zones, counting those of each seat, and the limit is 128"
 beyond "numbers, once a seat" \
   'for n = 2, 20 do g.tallies["y" .. n] = 0 end
 for n = 2, N - 200 do g.counters["c" .. n] = 0 end' 256 \
-  "257 counters and tallies, these counted once a seat, and 256 is the limit" \
-  "declare fewer, or fewer seats"
+  "257 counters and tallies, counting those of each seat, and the limit is" \
+  "declare fewer of them or fewer seats"
 
 begin "a file, a text, files that are used"
 { cat base.lua; awk 'BEGIN { for (i = 0; i < 6000; i++)
     print "-- a line that says nothing, of fifty-four letters" }'; } >long.lua
 run lint long.lua
 expect_status 2
-expect_err "this is longer than 256 KB, which is the limit of a rule file"
-expect_err 'put pieces of it into files of the library: use "NAME"'
+expect_err "rule file too long: the limit is 256 KB"
+expect_err 'move parts of it into library files: use "NAME"'
 with 'local s = "x"; for _ = 1, 15 do s = s .. s end'
 expect_status 1
-expect_out "a text is too long (the limit is 16 KB): make several of it"
+expect_out "string too long (the limit is 16 KB): split it"
 mkdir library
 for n in $(seq 17); do
   echo "return use 'l$((n + 1))'" >library/l$n.lua
@@ -150,26 +150,26 @@ with 'g.moves.play.args[2] = number { optional = true, among = function ()
   return list
 end }'
 expect_status 1
-expect_out "'among' lists more than 1000 values: declare bounds, or list fewer"
+expect_out "'among' returns more than 1000 values: declare bounds, or return"
 with 'g.phases[3] = { "in", nested = true, moves = { "pass" } }
 function g.moves.play.apply(t, seat)
   for _ = 1, 8 do t:push("in", seat) end
 end'
 expect_status 1
-expect_out "more than 8 phases within each other: let one end before the next"
+expect_out "more than 8 nested phases: end one before entering the next"
 with 'g.phases[3] = { "in", nested = true, moves = { "pass" } }
 function g.moves.play.apply(t)
   t:push("in", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 end'
 expect_status 1
-expect_out "more than 10 seats: name each of them once"
+expect_out "more than 10 seats: give each seat once"
 with 'function g.score()
   local list = {}
   for n = 1, 5000 do list[n] = 1 end
   return math.max(table.unpack(list))
 end'
 expect_status 1
-expect_out "more than 4096 results to unpack: go through the list instead"
+expect_out "more than 4096 results to unpack: loop over the list instead"
 with 'function g.score(t, seat) return 1 + g.score(t, seat) end'
 expect_status 1
 with 'function g.moves.play.apply(t, seat, card) t:move(card, "hand", seat) end'

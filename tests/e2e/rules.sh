@@ -23,7 +23,7 @@ expect_out "  card [= NUMBER]"
 expect_out "      A stake is one or two treasures. [Préparation du jeu]"
 expect_out "  move-unknown-now"
 expect_out "  both_at_target = leader (or player), a reading"
-expect_out "  target = 7.5 (1 to 50 by 0.5)"
+expect_out "  target = 7.5 (1 to 50 in steps of 0.5)"
 
 begin "where each card is there once, nothing is said of it"
 run rules crazy-eights
@@ -211,11 +211,11 @@ expect_out "plain.log:1:7: malformed: 'pile-21-my-box' is a variant of"
 begin "a game where a variant belongs, and one that is nowhere"
 sed 's/-my-box//' other.log >game.log
 run check game.log
-expect_out "malformed: 'pile-21' is a game, no variant of 'tarot'; 'referee"
+expect_out "malformed: 'pile-21' is a game, not a variant of 'tarot'; 'referee"
 run check --lang fr game.log
 expect_out "« pile-21 » est un jeu, pas une variante de « tarot » ; « referee"
 run rules tarot --variant Pile-21
-expect_err "'Pile-21' is a game, no variant of 'tarot'"
+expect_err "'Pile-21' is a game, not a variant of 'tarot'"
 run rules tarot --variant nowhere
 expect_err "'referee games --variants' lists them, '--rules DIR' adds a folder"
 

@@ -200,7 +200,7 @@ run simulate pile-21 -n 20 --plot a.svg --quiet --seed 'a<b&c' \
   --compare hand=4 --longest 30 --lang fr
 expect_status 0
 expect "what changed, what was cut, what is markup" sh -c \
-  "grep -q 'Ce qui a changé' a.svg && grep -q 'coupées à 30' a.svg &&
+  "grep -q 'Ce qui a changé' a.svg && grep -q 'arrêtées à 30' a.svg &&
    grep -q 'a&lt;b&amp;c' a.svg"
 if command -v xmllint >/dev/null; then
   begin "the picture is well formed"
@@ -227,7 +227,7 @@ expect "as private as before" test -n "$(find old.svg -perm 640)"
 begin "games that do not end are cut, and that is said"
 run simulate pile-21 -n 10 --longest 5
 expect_status 0
-expect_out "10 games were cut at 5 moves"
+expect_out "10 games stopped at 5 moves"
 run simulate pile-21 -n 10 --longest 5 --logs cut --json
 expect_out '"cut":10'
 run check cut/*.log
@@ -482,7 +482,7 @@ begin "measures of a game's quality, with intervals, in both languages"
 run simulate pile-21 -n 40 --measures --bots careful
 expect_status 0
 expect_out "turns with a choice         0."
-expect_out "lead changes a move         0."
+expect_out "lead changes per move       0."
 expect_out "drama                       0."
 expect_out "decisiveness                0."
 expect_out "balance of seats            0."
@@ -527,7 +527,7 @@ LUA
 run simulate toy -n 3 --rules toy --measures
 expect_status 0
 expect_out "turns with a choice         0.000 ± 0.000"
-expect_out "lead changes a move         0.000 ± 0.000"
+expect_out "lead changes per move       0.000 ± 0.000"
 expect_out "drama                       0.000 ± 0.000"
 expect_out "decisiveness                0.000 ± 0.000"
 expect_out "balance of seats            0.000 ± 0.000"
@@ -544,14 +544,14 @@ expect_status 2
 expect_err "'nothing' is neither a move nor a card of 8-28"
 run simulate 8-28 -n 5 --forbid take --compare pass=final
 expect_status 2
-expect_err "in their own way"
+expect_err "nor '--sweep' with '--logs'"
 
 begin "--sweep: what an option does, as a table, JSON and a picture"
 run simulate casino-pirate -n 10 --sweep max_bet=1..3 --plot sweep.svg
 expect_status 0
 expect_out "max_bet         length"
 expect "a row a value" test "$(grep -c '^[123]  ' "$out")" = 3
-expect "a picture of it" grep -q '<title>Casino Pirate: what max_bet does' \
+expect "a picture of it" grep -q '<title>Casino Pirate: effect of max_bet' \
   sweep.svg
 expect "a point a value and line" test "$(grep -c '<circle' sweep.svg)" = 18
 run simulate casino-pirate -n 10 --sweep max_bet=1..3 --json --measures

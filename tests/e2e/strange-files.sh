@@ -301,7 +301,7 @@ log_of () {
 log_of endless-loop
 run check --rules "$rules" --limit call=2 endless-loop.log
 expect_status 2
-expect_out "does not come to an end, and was stopped (--limit call)"
+expect_out "ran for too long and was stopped (--limit call)"
 log_of work-of-a-line
 run check --rules "$rules" --limit line=5 work-of-a-line.log
 expect_status 2
@@ -327,8 +327,8 @@ A: say 1' | head -n 66 >>busy.log
 for line in 100 99; do
   run check --rules . --limit work=120 --limit line=$line busy.log
   expect_status 2
-  expect_out "busy.log:43:1: broken rules: the rules do too much in this log, \
-and were stopped (--limit work)"
+  expect_out "busy.log:43:1: broken rules: the rules did too much work in this \
+log and were stopped (--limit work)"
 done
 run replay --rules . --limit travail=20 busy.log
 expect_status 2

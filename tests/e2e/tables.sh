@@ -179,7 +179,7 @@ expect_status 2
 expect_out '{"id":1,"file":"-","log":1,'
 expect_out "{\"id\":2,\"error\":{\"code\":\"request\",\"message\":\"'log' must"
 expect_out '{"id":3,"error":{'
-expect_out '{"error":{"code":"request","message":"a request is one JSON'
+expect_out '{"error":{"code":"request","message":"a request must be one JSON'
 expect_out '{"id":null,"file":"-","log":7,'
 expect_out '{"id":7,"error":{'
 expect "an answer for each" test "$(wc -l <"$out")" -eq 7

@@ -146,7 +146,7 @@ expect_out "  avant la ligne "
 
 begin "what cannot be told is left out, and the game goes on"
 run new told
-sed 's/takes the trick with {best}/takes the trick with {bets}/' told.lua >bad
+sed 's/wins the trick with {best}/wins the trick with {bets}/' told.lua >bad
 mv bad told.lua
 run simulate --rules . told -n 1 --seed told --players 2 --logs played -q
 run replay --rules . played/told-1.log
@@ -154,6 +154,6 @@ expect_status 0
 expect_out "the log's winner: "
 run lint told.lua
 expect_status 1
-expect_out "a fact for each {name} in it: there is none for {bets} in 'en'"
+expect_out "a value for each {name} in it: there is none for {bets} in 'en'"
 
 finish

@@ -94,7 +94,7 @@ function numbers.is_low() n = n + 1 return n > 5 end/' \
 mv changed rules/library/numbers.lua
 run check --rules rules logs/climb-1.log
 expect_status 2
-expect_out "library/numbers.lua:6: a function sets the variable 'n'"
+expect_out "library/numbers.lua:6: a function assigns to the variable 'n'"
 
 begin "nor can it do more"
 echo "return os.getenv('HOME')" >rules/library/numbers.lua
@@ -106,10 +106,10 @@ run games --rules rules
 expect_err "climb.lua:2: use 'numbers': the file returns nothing"
 echo "return use 'numbers'" >rules/library/numbers.lua
 run games --rules rules
-expect_err "library/numbers.lua:1: use 'numbers': a file cannot take itself in"
+expect_err "library/numbers.lua:1: use 'numbers': a file cannot include itself"
 echo "extend 'climb'" >rules/library/numbers.lua
 run games --rules rules --lang fr
-expect_err "extend « climb » : un fichier ne peut pas se reprendre lui-même"
+expect_err "extend « climb » : un fichier ne peut pas s'inclure lui-même"
 echo "return (" >rules/library/numbers.lua
 run games --rules rules
 expect_err "library/numbers.lua:2: unexpected symbol"
@@ -119,7 +119,7 @@ begin "what is not there: the nearest is named"
 sed 's/numbers"/french-cadrs"/' rules/climb.lua >rules/climb2.lua
 run lint --no-play rules/climb2.lua
 expect_status 1
-expect_out "use: there is no 'french-cadrs' in a folder 'library'"
+expect_out "use: there is no 'french-cadrs' in a 'library' folder"
 expect_out "did you mean 'french-cards'?"
 run lint --no-play --lang fr rules/climb2.lua
 expect_out "use : il n'y a pas de « french-cadrs »"
@@ -135,7 +135,7 @@ s/^numbers.cards.*/g.cards = { { "1", value = 1, copies = 12 } }/
 s/numbers.is_low/function () end/' rules/climb.lua >rules/climb4.lua
 run lint rules/climb4.lua
 expect_status 1
-expect_out "use: only while the file is loaded"
+expect_out "use: can be called only while the file is being loaded"
 
 begin "the decks of 32, 52 and 78 cards, in both languages"
 for n in 32 52 78; do

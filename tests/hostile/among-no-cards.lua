@@ -1,4 +1,4 @@
--- expect: among-no-cards.lua:5: 'among' must list cards
+-- expect: among-no-cards.lua:5: 'among' must return a list of cards
 -- run: simulate
 local g = extend "base"
 g.moves.say.args = {

@@ -1,4 +1,4 @@
--- expect: compare-long.lua:6: this function does not come to an end
+-- expect: compare-long.lua:6: this function ran for too long
 local g = extend "base"
 function g.act()
   local a = "aaaaaaaa"

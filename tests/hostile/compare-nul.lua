@@ -1,4 +1,4 @@
--- expect: compare-nul.lua:1: a text cannot have the character 0
+-- expect: compare-nul.lua:1: a string cannot contain the character 0
 local g = extend "base"
 local a = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 while #a < 8000 do a = a .. a end

@@ -1,4 +1,4 @@
--- expect: concat-for-ever.lua:6: this function does not come to an end
+-- expect: concat-for-ever.lua:6: this function ran for too long
 local g = extend "base"
 function g.act()
   local list = {}

@@ -1,4 +1,4 @@
--- expect: endless-text.lua:5: a text is too long (the limit is 16 KB)
+-- expect: endless-text.lua:5: string too long (the limit is 16 KB)
 local g = extend "base"
 function g.act()
   local text = "x"

@@ -1,4 +1,4 @@
--- expect: error-only-loop.lua:9: this function does not come to an end
+-- expect: error-only-loop.lua:9: this function ran for too long
 local g = extend "base"
 g.phases[1].run = function () while true do end end
 g.phases[2].each = function () while true do end end

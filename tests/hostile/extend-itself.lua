@@ -1,4 +1,4 @@
--- expect: extend 'extend-itself': a file cannot take itself in
+-- expect: extend 'extend-itself': a file cannot include itself
 local g = extend "base"
 extend "extend-itself"
 return g

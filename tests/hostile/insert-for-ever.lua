@@ -1,4 +1,4 @@
--- expect: insert-for-ever.lua:5: this function does not come to an end
+-- expect: insert-for-ever.lua:5: this function ran for too long
 local g = extend "base"
 function g.act()
   local list = {}

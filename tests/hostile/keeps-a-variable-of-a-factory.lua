@@ -1,4 +1,4 @@
--- expect: keeps-a-variable-of-a-factory.lua:5: a function sets the variable
+-- expect: keeps-a-variable-of-a-factory.lua:5: a function assigns to the
 local g = extend "base"
 local function counter()
   local n = 0

@@ -1,4 +1,4 @@
--- expect: keeps-a-variable-within.lua:5: a function sets the variable
+-- expect: keeps-a-variable-within.lua:5: a function assigns to the variable
 local g = extend "base"
 local n = 0
 function g.act(t, seat)

@@ -1,4 +1,4 @@
--- expect: does not come to an end
+-- expect: ran for too long
 -- A list that is as long as can be: its last place has no next one.
 local g = extend "base"
 function g.act(t, seat)

@@ -1,4 +1,4 @@
--- expect: no-number-at-load.lua:3: this gives what is no number
+-- expect: no-number-at-load.lua:3: the result is not a number
 local g = extend "base"
 local none = math.huge - math.huge
 g.title = none .. ""

@@ -1,4 +1,4 @@
--- expect: no-number-in-a-sort.lua:5: this gives what is no number
+-- expect: no-number-in-a-sort.lua:5: the result is not a number
 local g = extend "base"
 
 -- Asked for when all is declared: the file is then loaded once more.

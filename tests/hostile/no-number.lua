@@ -1,4 +1,4 @@
--- expect: no-number.lua:6: this gives what is no number
+-- expect: no-number.lua:6: the result is not a number
 -- Whether it is written 'nan' or '-nan' is up to the machine.
 local g = extend "base"
 function g.act(t, seat)

@@ -1,4 +1,4 @@
--- expect: optional phases go round and round
+-- expect: endless loop: optional phases follow each other
 local g = extend "base"
 g.phases[3] = nil
 g.phases[2].otherwise = true

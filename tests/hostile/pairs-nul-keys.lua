@@ -1,4 +1,4 @@
--- expect: pairs-nul-keys.lua:1: a text cannot have the character 0
+-- expect: pairs-nul-keys.lua:1: a string cannot contain the character 0
 local g = extend "base"
 local a = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
 while #a < 8000 do a = a .. a end

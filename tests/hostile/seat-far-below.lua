@@ -1,4 +1,4 @@
--- expect: tallies and counters are numbers
+-- expect: a tally or counter must be a number
 -- The least number that there is has none below it.
 
 local g = extend "base"

@@ -1,4 +1,4 @@
--- expect: the rules do too much in this log
+-- expect: the rules did too much work in this log
 local g = extend "base"
 function g.act()
   local list = {}

@@ -1,4 +1,4 @@
--- expect: sort-of-long-texts.lua:8: this function does not come to an end
+-- expect: sort-of-long-texts.lua:8: this function ran for too long
 local g = extend "base"
 function g.act()
   local text = "a"

@@ -1,4 +1,4 @@
--- expect: zones, those of each seat counted once a seat, and 128 is the limit: declare fewer
+-- expect: zones, counting those of each seat, and the limit is 128: declare fewer
 local g = extend "base"
 for i = 1, 14 do g.zones["zone" .. i] = "owner" end
 return g

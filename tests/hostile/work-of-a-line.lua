@@ -1,4 +1,4 @@
--- expect: work-of-a-line.lua:3: the rules do too much here
+-- expect: work-of-a-line.lua:3: the rules did too much work here
 local g = extend "base"
 local function work() for _ = 1, 2e7 do end end
 g.phases[1] = { "there", run = work }
