@@ -1,13 +1,13 @@
--- @NAME@: records of a game, as logs.
+-- @NAME@: turns records of a game into logs.
 -- SPDX-License-Identifier: MIT
 --
--- It lies in a folder 'formats' on the rules path. Change it, then try
---   referee lint formats/@NAME@.lua               what is wrong with it; runs the example below
---   referee import --rules . FILE.@NAME@          the logs that it makes
---   referee check --rules . FILE.@NAME@           judges the records as they are
--- 'man 5 referee-format' has all that a format may call.
+-- Keep it in a 'formats' folder on the rules path. Change it, then try
+--   referee lint formats/@NAME@.lua               its faults; also runs the example below
+--   referee import --rules . FILE.@NAME@          prints the logs that it makes
+--   referee check --rules . FILE.@NAME@           judges the records directly
+-- 'man 5 referee-format' lists every function that a format can call.
 
--- What fits a pattern becomes the lines behind it: p{who:player} is a player's number.
+-- Each pattern is followed by the log line that it becomes; {who:player} is a player's number.
 local patterns = text.patterns {
   { "p{who:player} bids {bid:word}", "{who}: bid {bid}" },
   { "p{who:player} passes", "{who}: pass" },
@@ -15,10 +15,10 @@ local patterns = text.patterns {
 
 return {
   title = { en = "@NAME@", fr = "@NAME@" },
-  files = ".@NAME@",                          -- how such files' names end
-  records = { starts = "game " },             -- a line that starts so begins a record
+  files = ".@NAME@",                          -- how the names of such files end
+  records = { starts = "game " },             -- a line with this start begins a record
 
-  -- One record as a log. Each line of the log has its place in the record first.
+  -- Writes one record as a log. Each call first gives the place in the record that a line is from.
   read = function (record, log)
     local first, at, next = text.field(record, "\n", 1)
     log.line(at, "game", "bridge")

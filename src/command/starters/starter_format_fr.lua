@@ -1,13 +1,13 @@
--- @NAME@ : des parties enregistrées, en journaux.
+-- @NAME@ : fait des journaux à partir de relevés de parties.
 -- SPDX-License-Identifier: MIT
 --
--- Il est dans un dossier « formats » du chemin des règles. Changez-le, puis essayez
---   referee lint formats/@NAME@.lua               ses fautes ; essaie l'exemple ci-dessous
---   referee import --rules . FILE.@NAME@          les journaux qu'il en fait
---   referee check --rules . FILE.@NAME@           juge les parties telles quelles
--- « man 5 referee-format » dit tout ce qu'un format peut appeler.
+-- Gardez-le dans un dossier « formats » du chemin des règles. Modifiez-le, puis essayez
+--   referee lint formats/@NAME@.lua               ses fautes ; essaie aussi l'exemple ci-dessous
+--   referee import --rules . FILE.@NAME@          affiche les journaux qu'il en fait
+--   referee check --rules . FILE.@NAME@           juge directement les relevés
+-- « man 5 referee-format » décrit toutes les fonctions qu'un format peut appeler.
 
--- Ce qui suit un motif devient les lignes derrière lui ; {who:player} est un numéro de joueur.
+-- Chaque motif est suivi de la ligne qu'il devient ; {who:player} est un numéro de joueur.
 local patterns = text.patterns {
   { "p{who:player} bids {bid:word}", "{who}: bid {bid}" },
   { "p{who:player} passes", "{who}: pass" },
@@ -16,9 +16,9 @@ local patterns = text.patterns {
 return {
   title = { en = "@NAME@", fr = "@NAME@" },
   files = ".@NAME@",                          -- la fin du nom de ces fichiers
-  records = { starts = "game " },             -- une ligne qui commence ainsi en ouvre un
+  records = { starts = "game " },             -- une ligne qui commence ainsi ouvre un relevé
 
-  -- Un enregistrement en journal. Chaque ligne dit d'abord d'où elle vient.
+  -- Écrit un relevé en journal. Chaque appel dit d'abord de quel endroit du relevé vient la ligne.
   read = function (record, log)
     local first, at, next = text.field(record, "\n", 1)
     log.line(at, "game", "bridge")

@@ -1,11 +1,11 @@
--- @NAME@: everybody lays a card, and the highest takes the trick.
+-- @NAME@: everybody plays a card, and the highest wins the trick.
 -- SPDX-License-Identifier: MIT
 --
--- A whole game, small enough to change. Read it from top to bottom, then try
---   referee lint @NAME@.lua            what is wrong with it, and what to do
+-- A complete game, small enough to change. Read it from top to bottom, then try
+--   referee lint @NAME@.lua            its faults, each with a remedy
 --   referee play @NAME@ --rules .      play it against bots
---   referee simulate @NAME@ --rules .  what becomes of many games
---   man 5 referee-rules              all that a rule file may say
+--   referee simulate @NAME@ --rules .  play many games and count what happens
+--   man 5 referee-rules              everything that a rule file can contain
 
 local g = game "@NAME@"
 
@@ -13,26 +13,29 @@ g.title   = { en = "@NAME@", fr = "@NAME@" }
 g.version = "0.1"
 g.seats   = { min = 2, max = 4 }
 
--- What somebody must know who has never played it.
+-- The lesson: what a new player needs to know.
 g.lesson = {
   goal  = { en = "Win tricks.", fr = "Faire des plis." },
-  play  = { en = [[In turn everybody lays a card. It must be higher than all before it, if you have
-                   one. The highest takes the trick, the first of equal ones, and leads next.]],
-            fr = [[À son tour chacun pose une carte. Elle doit dépasser toutes les autres, si l'on
-                   en a une. La plus haute prend le pli, la première à égalité, et rejoue.]] },
-  score = { en = "A trick is a point.", fr = "Un pli vaut un point." },
-  ends  = { en = "It is over when all cards are laid.", fr = "C'est fini quand tout est posé." },
+  play  = { en = [[In turn, each player plays one card. It must be higher than the cards before it,
+                   if you have such a card. The highest card wins the trick (the first one, if
+                   equal), and its player leads the next.]],
+            fr = [[Chacun joue une carte à son tour. Elle doit dépasser les cartes déjà jouées, si
+                   vous en avez une telle. La plus haute remporte le pli (la première, en cas
+                   d'égalité), et son joueur entame le suivant.]] },
+  score = { en = "Each trick is worth one point.", fr = "Chaque pli vaut un point." },
+  ends  = { en = "The game ends when all cards are played.",
+            fr = "La partie finit quand toutes les cartes sont jouées." },
 }
 
--- Options: what a table may agree on. In functions: t.option.hand
+-- Options: what players can agree on before the game. Functions read them as t.option.hand.
 g.options.hand = {
   default = 5, min = 1, max = 10, alias = { fr = "main" },
-  why = { en = "cards dealt to each", fr = "cartes données à chacun" },
+  why = { en = "cards dealt to each player", fr = "cartes données à chaque joueur" },
 }
 
--- Cards, and where they lie: who sees them there.
+-- Zones: where cards can be, and who sees them there. Then the cards themselves.
 g.zones.deck  = { "nobody", alias = { fr = "pioche" } }
-g.zones.hand  = { "owner", alias = { fr = "main" } }        -- one for each seat
+g.zones.hand  = { "owner", alias = { fr = "main" } }        -- each seat has its own
 g.zones.trick = { "all", title = { en = "trick", fr = "pli" }, place = "middle" }
 g.zones.won   = { "all", title = { en = "cards won", fr = "cartes gagnées" }, place = "small" }
 
@@ -40,18 +43,19 @@ for value = 1, 12 do
   g.cards[value] = { tostring(value), value = value, copies = 4 }
 end
 
--- Numbers: of each seat (tallies) and of the table (counters).
+-- Numbers: tallies belong to each seat, counters to the table.
 g.tallies.tricks = { 0, title = { en = "tricks", fr = "plis" } }
 g.counters.best   = { 0, show = "large", title = { en = "highest", fr = "plus haute" } }
 g.counters.leader = { 0, title = { en = "leads", fr = "commence" }, show = "player" }
-g.counters.winner = { 0, show = "never" }                   -- who laid the highest, so far
+g.counters.winner = { 0, show = "never" }                   -- who has played the highest so far
 
--- Articles: what a refusal names, in words, in both languages.
+-- Articles: the rules in words, in both languages. Each refusal below names one.
 g.articles["higher-if-you-can"] = {
-  en = "A card must be higher than all of the trick, if you have such a card.",
-  fr = "Une carte doit dépasser toutes celles du pli, si l'on en a une.", source = "house" }
+  en = "You must play a card higher than those of the trick, if you have one.",
+  fr = "Il faut jouer une carte plus haute que celles du pli, si on en a une.", source = "house" }
 
--- Moves. 'refuse' says what forbids one, and never acts; 'apply' does it, and never checks.
+-- Moves. 'refuse' lists what makes one illegal, and changes nothing. 'apply' carries out a legal
+-- move, and checks nothing.
 local function higher(t)
   local best = t.best
   return function (card) return card.value > best end
@@ -74,27 +78,27 @@ g.moves.play = {
   end,
 }
 
--- Why an article applies here, in the facts of this game.
+-- Reasons: why an article applies to this move, with the facts of the game.
 g.because["higher-if-you-can"] = function (t, _, card)
   return { en = "{card} is not above {best}, and {player} holds a card that is",
-           fr = "{card} ne dépasse pas {best}, et {player} en tient une qui dépasse",
+           fr = "{card} ne dépasse pas {best}, et {player} a une carte qui dépasse",
            card = card, best = t.best }
 end
 
--- The course of play, phase after phase.
+-- Phases, in order. 'run' is what the table does, 'each' is who must make one of the 'moves'.
 g.phases = {
-  { "deal", title = { en = "Cards to each", fr = "Des cartes à chacun" },
+  { "deal", title = { en = "The cards are dealt", fr = "On donne les cartes" },
     run = function (t)
       t:shuffle "deck"
       for seat = 1, t.seats do t:deal("deck", "hand", seat, t.option.hand) end
       t.leader = t.start
     end },
-  { "trick", title = { en = "Everybody lays a card", fr = "Chacun pose une carte" },
+  { "trick", title = { en = "Each player plays a card", fr = "Chacun joue une carte" },
     each = { from = "leader" }, moves = { "play" } },
-  { "won", title = { en = "The highest takes the trick", fr = "La plus haute prend le pli" },
+  { "won", title = { en = "The highest card wins the trick", fr = "La plus haute remporte le pli" },
     run = function (t)
-      t:tell { en = "{player} takes the trick with {best}",
-               fr = "{player} prend le pli avec {best}", player = t.winner, best = t.best }
+      t:tell { en = "{player} wins the trick with {best}",
+               fr = "{player} remporte le pli avec {best}", player = t.winner, best = t.best }
       t.tricks[t.winner] = t.tricks[t.winner] + 1
       t:move_all("trick", "won")
       t.leader, t.best = t.winner, 0
@@ -103,10 +107,10 @@ g.phases = {
     end },
 }
 
--- The result, and how a careful bot plays.
+-- The score of a seat. Then how much a 'careful' bot likes a move: it plays the best one.
 function g.score(t, seat) return t.tricks[seat] end
 
-function g.moves.play.careful(t, _, card)       -- just above the best, else the lowest
+function g.moves.play.careful(t, _, card)       -- just above the highest, else its lowest
   return card.value > t.best and 20 - card.value or -card.value
 end
 

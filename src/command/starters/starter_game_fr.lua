@@ -1,11 +1,11 @@
--- @NAME@ : chacun pose une carte, et la plus haute prend le pli.
+-- @NAME@ : chacun joue une carte, et la plus haute remporte le pli.
 -- SPDX-License-Identifier: MIT
 --
--- Un jeu entier, assez petit pour être changé. Lisez-le de haut en bas, puis essayez
---   referee lint @NAME@.lua            ce qui ne va pas, et qu'y faire
---   referee play @NAME@ --rules .      y jouer contre des bots
---   referee simulate @NAME@ --rules .  ce que donnent beaucoup de parties
---   man -L fr 5 referee-rules        tout ce qu'un fichier de règles peut dire
+-- Un jeu complet, assez petit pour être modifié. Lisez-le de haut en bas, puis essayez
+--   referee lint @NAME@.lua            ses fautes, et comment les corriger
+--   referee play @NAME@ --rules .      jouer contre des bots
+--   referee simulate @NAME@ --rules .  jouer beaucoup de parties et compter ce qui arrive
+--   man -L fr 5 referee-rules        tout ce qu'un fichier de règles peut contenir
 
 local g = game "@NAME@"
 
@@ -13,26 +13,29 @@ g.title   = { en = "@NAME@", fr = "@NAME@" }
 g.version = "0.1"
 g.seats   = { min = 2, max = 4 }
 
--- Ce que doit savoir qui n'y a jamais joué.
+-- La leçon : ce qu'un nouveau joueur doit savoir.
 g.lesson = {
   goal  = { en = "Win tricks.", fr = "Faire des plis." },
-  play  = { en = [[In turn everybody lays a card. It must be higher than all before it, if you have
-                   one. The highest takes the trick, the first of equal ones, and leads next.]],
-            fr = [[À son tour chacun pose une carte. Elle doit dépasser toutes les autres, si l'on
-                   en a une. La plus haute prend le pli, la première à égalité, et rejoue.]] },
-  score = { en = "A trick is a point.", fr = "Un pli vaut un point." },
-  ends  = { en = "It is over when all cards are laid.", fr = "C'est fini quand tout est posé." },
+  play  = { en = [[In turn, each player plays one card. It must be higher than the cards before it,
+                   if you have such a card. The highest card wins the trick (the first one, if
+                   equal), and its player leads the next.]],
+            fr = [[Chacun joue une carte à son tour. Elle doit dépasser les cartes déjà jouées, si
+                   vous en avez une telle. La plus haute remporte le pli (la première, en cas
+                   d'égalité), et son joueur entame le suivant.]] },
+  score = { en = "Each trick is worth one point.", fr = "Chaque pli vaut un point." },
+  ends  = { en = "The game ends when all cards are played.",
+            fr = "La partie finit quand toutes les cartes sont jouées." },
 }
 
--- Options : ce dont une table peut convenir. Dans les fonctions : t.option.hand
+-- Options : ce dont les joueurs conviennent avant la partie. Les fonctions lisent t.option.hand.
 g.options.hand = {
   default = 5, min = 1, max = 10, alias = { fr = "main" },
-  why = { en = "cards dealt to each", fr = "cartes données à chacun" },
+  why = { en = "cards dealt to each player", fr = "cartes données à chaque joueur" },
 }
 
--- Les cartes, et où elles sont : qui les y voit.
+-- Zones : où les cartes peuvent être, et qui les y voit. Puis les cartes elles-mêmes.
 g.zones.deck  = { "nobody", alias = { fr = "pioche" } }
-g.zones.hand  = { "owner", alias = { fr = "main" } }        -- une par siège
+g.zones.hand  = { "owner", alias = { fr = "main" } }        -- chaque siège a la sienne
 g.zones.trick = { "all", title = { en = "trick", fr = "pli" }, place = "middle" }
 g.zones.won   = { "all", title = { en = "cards won", fr = "cartes gagnées" }, place = "small" }
 
@@ -40,18 +43,19 @@ for value = 1, 12 do
   g.cards[value] = { tostring(value), value = value, copies = 4 }
 end
 
--- Des nombres : de chaque siège (tallies) et de la table (counters).
+-- Nombres : les « tallies » sont à chaque siège, les « counters » à la table.
 g.tallies.tricks = { 0, title = { en = "tricks", fr = "plis" } }
 g.counters.best   = { 0, show = "large", title = { en = "highest", fr = "plus haute" } }
 g.counters.leader = { 0, title = { en = "leads", fr = "commence" }, show = "player" }
-g.counters.winner = { 0, show = "never" }                   -- qui a posé la plus haute jusqu'ici
+g.counters.winner = { 0, show = "never" }                   -- qui a joué la plus haute jusqu'ici
 
--- Articles : ce qu'un refus nomme, en mots, dans les deux langues.
+-- Articles : les règles en mots, dans les deux langues. Chaque refus plus bas en nomme un.
 g.articles["higher-if-you-can"] = {
-  en = "A card must be higher than all of the trick, if you have such a card.",
-  fr = "Une carte doit dépasser toutes celles du pli, si l'on en a une.", source = "house" }
+  en = "You must play a card higher than those of the trick, if you have one.",
+  fr = "Il faut jouer une carte plus haute que celles du pli, si on en a une.", source = "house" }
 
--- Coups. 'refuse' dit ce qui en interdit un et n'agit pas ; 'apply' le fait sans rien vérifier.
+-- Coups. « refuse » donne ce qui rend un coup illégal, et ne change rien. « apply » effectue un
+-- coup légal, et ne vérifie rien.
 local function higher(t)
   local best = t.best
   return function (card) return card.value > best end
@@ -74,27 +78,27 @@ g.moves.play = {
   end,
 }
 
--- Pourquoi un article s'applique ici, d'après les faits de la partie.
+-- Raisons : pourquoi un article s'applique à ce coup, avec les faits de la partie.
 g.because["higher-if-you-can"] = function (t, _, card)
   return { en = "{card} is not above {best}, and {player} holds a card that is",
-           fr = "{card} ne dépasse pas {best}, et {player} en tient une qui dépasse",
+           fr = "{card} ne dépasse pas {best}, et {player} a une carte qui dépasse",
            card = card, best = t.best }
 end
 
--- Le déroulement du jeu, phase après phase.
+-- Phases, dans l'ordre. « run » est ce que fait la table, « each » dit qui joue un des « moves ».
 g.phases = {
-  { "deal", title = { en = "Cards to each", fr = "Des cartes à chacun" },
+  { "deal", title = { en = "The cards are dealt", fr = "On donne les cartes" },
     run = function (t)
       t:shuffle "deck"
       for seat = 1, t.seats do t:deal("deck", "hand", seat, t.option.hand) end
       t.leader = t.start
     end },
-  { "trick", title = { en = "Everybody lays a card", fr = "Chacun pose une carte" },
+  { "trick", title = { en = "Each player plays a card", fr = "Chacun joue une carte" },
     each = { from = "leader" }, moves = { "play" } },
-  { "won", title = { en = "The highest takes the trick", fr = "La plus haute prend le pli" },
+  { "won", title = { en = "The highest card wins the trick", fr = "La plus haute remporte le pli" },
     run = function (t)
-      t:tell { en = "{player} takes the trick with {best}",
-               fr = "{player} prend le pli avec {best}", player = t.winner, best = t.best }
+      t:tell { en = "{player} wins the trick with {best}",
+               fr = "{player} remporte le pli avec {best}", player = t.winner, best = t.best }
       t.tricks[t.winner] = t.tricks[t.winner] + 1
       t:move_all("trick", "won")
       t.leader, t.best = t.winner, 0
@@ -103,7 +107,7 @@ g.phases = {
     end },
 }
 
--- Le résultat, et comment joue un bot prudent.
+-- Le score d'un siège. Puis la note qu'un bot prudent donne à un coup : il joue le meilleur.
 function g.score(t, seat) return t.tricks[seat] end
 
 function g.moves.play.careful(t, _, card)       -- juste au-dessus, sinon la plus basse

@@ -1,8 +1,8 @@
 -- @NAME@: @TITLE@ as we play it.
 -- SPDX-License-Identifier: MIT
 --
--- What is not said here is as in the rules of @GAME@. Change it, then try
---   referee lint @NAME@.lua                       what is wrong with it, and what to do
+-- Whatever is not changed here stays as in the rules of @GAME@. Change it, then try
+--   referee lint @NAME@.lua                       its faults, each with a remedy
 --   referee rules @GAME@ --diff @NAME@.lua        what it changes
 --   referee play @GAME@ --variant @NAME@ --rules .
 --   referee simulate @GAME@ --compare variant=@NAME@ --rules .
@@ -11,15 +11,15 @@ local g = extend "@GAME@"
 
 g.about = { en = "@TITLE@ as we play it.", fr = "@TITRE@ comme nous y jouons." }
 
--- Another usual value of an option ('referee rules @GAME@' lists them all):
+-- A different default for an option ('referee rules @GAME@' lists them all):
 @OPTION@
 -- More or fewer copies of a card, here of the first one, @CARD@:
 -- g.cards[1].copies = 3
 
--- An article of our own, and what it forbids:
--- g.articles["our-own"] = { en = "Nobody does that.", fr = "On ne fait pas cela." }
+-- A new article, and what it forbids:
+-- g.articles["our-own"] = { en = "That is not allowed.", fr = "Cela n'est pas permis." }
 -- table.insert(g.moves.@MOVE@.refuse, { "our-own", function (t, seat)
---   return false                                -- true: it is forbidden
+--   return false                                -- true: the move is illegal
 -- end })
 
 return g
