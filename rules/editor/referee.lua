@@ -1,12 +1,12 @@
 ---@meta
--- What editors should know of rule files: completion and types, by the annotations of LuaLS.
+-- Completion and types of rule files for editors, as annotations of the Lua language server.
 -- SPDX-License-Identifier: MIT
 --
--- No rule file reads this. Point the editor's "workspace.library" at this folder.
+-- No rule file reads this one. Point your editor's "workspace.library" at this folder.
 
 ---@alias Text string | { en: string, fr: string }
 ---@alias Seat integer
----@alias Zone string                      a zone's name; the seat behind it where each has one
+---@alias Zone string                      a zone's name; then the seat, if each seat has its own
 ---@alias What string | Card | fun(card: Card): boolean
 
 ---@class Card
@@ -93,24 +93,24 @@
 ---@field check fun(option: table<string, any>): Text?
 ---@field [string] any
 
----A new game of that name.
+---Starts a new game of that name.
 ---@param name string
 ---@return Game
 function game(name) end
 
----The game of another file, to be changed.
+---Loads the game of another file, to change it.
 ---@param name string
 ---@return Game
 function extend(name) end
 
----What a file of the shared library returns.
+---Returns what a file of the shared library returns.
 ---@param name string
 ---@return table
 function use(name) end
 
 ---@alias Bound number | string | fun(t: Table, seat: Seat, ...): number
 
----Between two bounds: numbers, names of options, or functions of the table.
+---A number between two bounds: numbers, names of options, or functions of the table.
 ---@param about { [1]: Bound?, [2]: Bound?, article: string?, [string]: any }
 ---@return table
 function number(about) end
@@ -123,7 +123,7 @@ function word(about) end
 ---@return table
 function card(about) end
 
----One or more; 'count' says how many.
+---One or more cards; 'count' says how many.
 ---@param about? { count: Bound | Bound[] | nil, [string]: any }
 ---@return table
 function cards(about) end
@@ -132,7 +132,7 @@ function cards(about) end
 ---@return table
 function player(about) end
 
----The refusal of a move that is filed under an article, to be changed, and its place.
+---Finds a move's refusal for an article, to change it; also returns its place.
 ---@param move table
 ---@param article string
 ---@return table, integer
@@ -148,105 +148,105 @@ function refusal(move, article) end
 ---@field [string] any
 local t = {}
 
----(ZONE ..., card) How many cards lie there, or how many such cards are known there.
+---(ZONE ..., card) The number of cards there, or of the known cards there that match.
 ---@return integer
 function t:count(...) end
 
----(ZONE ..., field) A field added up over the cards known there.
+---(ZONE ..., field) The sum of a field over the known cards there.
 ---@return number
 function t:sum(...) end
 
----(ZONE ..., field) The rank of the best poker hand among the cards known there.
+---(ZONE ..., field) The rank of the best poker hand among the known cards there.
 ---@return integer
 function t:poker(...) end
 
----(ZONE ..., field) The same, if the unknown cards are the best that they can be.
+---(ZONE ..., field) The same, if the unknown cards are the best possible.
 ---@return integer
 function t:poker_most(...) end
 
----(ZONE, ZONE, field, n) Is the hand below that rank? Unknown cards: no, on an assumption.
+---(ZONE, ZONE, field, n) Is the hand below that rank? If unknown: no, as an assumption.
 ---@return boolean
 function t:poker_loses(...) end
 
----(ZONE, ZONE, field, n) Does the hand reach that rank? Unknown cards: no, on an assumption.
+---(ZONE, ZONE, field, n) Does the hand reach that rank? If unknown: no, as an assumption.
 ---@return boolean
 function t:poker_beats(...) end
 
----(ZONE) The cards known there.
+---(ZONE) The known cards there.
 ---@return Card[]
 function t:cards(...) end
 
----(ZONE, what) The cards known there, each once, perhaps only some.
+---(ZONE, what) The known cards there, each kind once; only those that match, if given.
 ---@return Card[]
 function t:kinds(...) end
 
----(ZONE) The first card, nil if it is unknown.
+---(ZONE) The first card; nil if unknown.
 ---@return Card?
 function t:first(...) end
 
----(ZONE) The last card, nil if it is unknown.
+---(ZONE) The last card; nil if unknown.
 ---@return Card?
 function t:last(...) end
 
----Copies that are known nowhere.
+---The number of copies of a card whose place is unknown.
 ---@param card string | Card
 ---@return integer
 function t:unseen(card) end
 
----(ZONE, what, also) Is there such a card? Of unseen cards: no, on an assumption.
+---(ZONE, what, also) Is there such a card? If unknown: no, as an assumption.
 ---@return boolean
 function t:holds(...) end
 
----(ZONE, what) Is there no such card? Of unseen cards: no, assuming that there is.
+---(ZONE, what) Is there no such card? If unknown: no, assuming that there is one.
 ---@return boolean
 function t:lacks(...) end
 
----(ZONE, n, what) Are there at least that many such cards? Unseen cards: as holds.
+---(ZONE, n, what) Are there at least n such cards? If unknown: no, as an assumption.
 ---@return boolean
 function t:at_least(...) end
 
----The next seat clockwise, or that many steps on.
+---The next seat clockwise, or the seat that many steps on.
 ---@param seat Seat
 ---@param steps integer?
 ---@return Seat
 function t:left(seat, steps) end
 
----All seats from that one on.
+---All seats in turn, from this one.
 ---@param seat Seat
 ---@return Seat[]
 function t:from(seat) end
 
----All seats from its left-hand neighbour on.
+---All seats in turn, from the one to the left of this one.
 ---@param seat Seat
 ---@return Seat[]
 function t:around(seat) end
 
----The next seat that has some of it.
+---The next seat whose tally is not 0; nil if there is none.
 ---@param tally string
 ---@param seat Seat
 ---@return Seat?
 function t:next_with(tally, seat) end
 
----How many seats have some of it.
+---The number of seats whose tally is not 0.
 ---@param tally string
 ---@return integer
 function t:seats_with(tally) end
 
----Does the phase still wait for it?
+---Is the phase still waiting for this seat?
 ---@param seat Seat
 ---@return boolean
 function t:waits(seat) end
 
----Cards that deal lines have named since the last move.
+---The number of cards named by deal lines since the last move.
 ---@return integer
 function t:named() end
 
----In reasons: the player's name.
+---In reasons only: the player's name.
 ---@param seat Seat
 ---@return string
 function t:name(seat) end
 
----(what) In reasons: the line that last changed it.
+---(what) In reasons only: the line that last changed it.
 ---@return integer?
 function t:line(...) end
 
@@ -254,89 +254,89 @@ function t:line(...) end
 ---@return boolean
 function t:announced(...) end
 
----Is the move illegal, and was it let stand?
+---Is the move illegal, but allowed to stand?
 ---@return boolean
 function t:stands() end
 
----(ZONE, ZONE, function) What a function says of the first card of each, which nobody need see.
+---(ZONE, ZONE, function) The result of a function of the first card of each zone, seen or not.
 ---@return any
 function t:compare(...) end
 
----(ZONE) Shuffles all cards whose home it is.
+---(ZONE) Gathers and shuffles all the cards whose home it is.
 function t:shuffle(...) end
 
----(ZONE) Shuffles the cards that lie there.
+---(ZONE) Shuffles the cards that are there now.
 function t:mix(...) end
 
----(FROM, TO) Puts the one into the other, and shuffles all that lies there then.
+---(FROM, TO) Moves all cards into the other zone and shuffles it.
 function t:refill(...) end
 
----(FROM, TO, n) Deals that many cards; 'deal' lines may name them.
+---(FROM, TO, n) Deals n cards; deal lines may name them.
 function t:deal(...) end
 
----(FROM, TO, unseen) The first card; a log names it behind '->'.
+---(FROM, TO, unseen) Draws the first card; a log names it after '->'.
 ---@return Card?
 function t:draw(...) end
 
----(FROM, TO) A card at random, as out of a hand; a log names it as with t:draw.
+---(FROM, TO) Draws a card at random, as from a hand; otherwise as t:draw.
 ---@return Card?
 function t:draw_random(...) end
 
----(FROM, TO) The first card is turned up.
+---(FROM, TO) Turns up the first card.
 ---@return Card?
 function t:show(...) end
 
----(FROM, TO) All its cards are turned up, named in any order.
+---(FROM, TO) Turns up all cards; a log names them in any order.
 function t:show_all(...) end
 
----(FROM, place, TO) The card at a place is turned up.
+---(FROM, place, TO) Turns up the card at that place.
 ---@return Card?
 function t:show_at(...) end
 
----The first card of each of these seats is turned up.
+---Turns up the first card of each of these seats.
 ---@param zone Zone
 ---@param seats Seat[]
 function t:show_each(zone, seats) end
 
----(seat, ZONE, n) That seat alone sees its cards, or that many of the first.
+---(seat, ZONE, n) Shows the cards, or the first n, to that seat alone.
 ---@param seat Seat
 function t:show_to(seat, ...) end
 
----(ZONE) From now on all see what lies there.
+---(ZONE) From now on everybody sees the cards there.
 function t:open(...) end
 
----(card, FROM, TO, where) Moves a card of that kind; false is one that nobody saw.
+---(card, FROM, TO, where) Moves a card; false is a card that nobody saw.
 ---@param card string | Card | false
 function t:move(card, ...) end
 
----(FROM, TO) Moves the first card, face up or down as it is.
+---(FROM, TO) Moves the first card, leaving it face up or down.
 function t:move_first(...) end
 
----(FROM, TO) Moves all cards, in their order.
+---(FROM, TO) Moves all cards, keeping their order.
 function t:move_all(...) end
 
----(ZONE, ZONE) All cards of the one for all of the other.
+---(ZONE, ZONE) Exchanges all the cards of the two zones.
 function t:swap(...) end
 
----The phase waits for that seat no longer.
+---The phase stops waiting for this seat.
 ---@param seat Seat
 function t:done(seat) end
 
----To another phase, once the function has returned.
+---Goes to another phase, once the function has returned.
 ---@param phase string
 function t:go(phase) end
 
----(phase, seats ...) Into a nested phase.
+---(phase, seats ...) Enters a nested phase.
 ---@param phase string
 function t:push(phase, ...) end
 
----The game is over.
+---Ends the game.
 function t:finish() end
 
 ---(name, n) Adds to a counter, or to a seat's tally.
 ---@param name string
 function t:add(name, ...) end
 
----Says in words what happens, with facts in braces.
+---Tells in words what happens, with values in braces.
 ---@param text table | fun(): table
 function t:tell(text) end
