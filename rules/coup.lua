@@ -1,4 +1,4 @@
--- Coup: claim any character, and be ready to show it.
+-- Coup: claim any character, but be ready to show it.
 -- SPDX-License-Identifier: MIT
 
 local g = game "coup"
@@ -10,32 +10,32 @@ g.seats   = { min = 2, max = 6 }
 g.lesson = {
   goal = {
     en = [[Be the last player with a character face down.]],
-    fr = [[Être le dernier à garder un personnage face cachée.]] },
+    fr = [[Être le dernier joueur qui a encore un personnage face cachée.]] },
   play = {
-    en = [[Everybody has two characters face down and two coins. On your turn take income, or claim
-           a character and do what it does, whether you hold it or not. The others may challenge
-           you. If you cannot or will not show the character, you turn one of your own up for
-           good. If you show it, the challenger does, and you exchange the one you showed for
-           another.]],
-    fr = [[Chacun a deux personnages cachés et deux pièces. À votre tour, touchez un revenu, ou
-           annoncez un personnage et faites ce qu'il permet, que vous l'ayez ou non. Les autres
-           peuvent contester. Si vous ne pouvez ou ne voulez pas montrer le personnage, vous en
-           retournez un pour de bon. Si vous le montrez, c'est le contestataire qui en retourne
-           un, et vous échangez celui que vous avez montré.]] },
+    en = [[Each player has two characters face down and two coins. On your turn take income, or
+           claim a character and use its action, whether you have it or not. The others may
+           challenge you. If you cannot or do not want to show the character, you lose one: you turn
+           one of yours up. If you show it, the challenger loses one, and you exchange the one that
+           you showed for another.]],
+    fr = [[Chacun a deux personnages face cachée et deux pièces. À votre tour, prenez un revenu, ou
+           annoncez un personnage et faites son action, que vous l'ayez ou non. Les autres peuvent
+           contester. Si vous ne pouvez ou ne voulez pas montrer le personnage, vous en perdez un :
+           vous en retournez un des vôtres. Si vous le montrez, c'est le contestataire qui en perd
+           un, et vous échangez celui que vous avez montré contre un autre.]] },
   score = {
     en = [[A player's score is the number of characters that are still face down.]],
     fr = [[Le score d'un joueur est le nombre de ses personnages encore cachés.]] },
   ends = {
-    en = [[The game is over when only one player has a character left.]],
-    fr = [[La partie est finie quand un seul joueur a encore un personnage.]] },
+    en = [[The game ends when only one player has a character left.]],
+    fr = [[La partie se termine quand un seul joueur a encore un personnage.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
 
 g.options.coins = {
   default = 2, min = 0, max = 10, alias = { fr = "pièces" },
-  why = { en = "coins that each player starts with",
-          fr = "pièces que chacun reçoit au départ" },
+  why = { en = "the coins that each player starts with",
+          fr = "les pièces que chacun reçoit au départ" },
 }
 
 -- Cards --------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ g.zones.hand = { "owner", alias = { fr = "main" } }
 g.zones.lost = { "all", each = true, alias = { fr = "perdus" },
                  title = { en = "lost", fr = "perdus" } }
 
--- 'does' is the action that a character allows, 'blocks' the one that it stops.
+-- 'does' is the action of a character, 'blocks' the one that it blocks.
 g.cards = {
   { "duke", number = 1, copies = 3, does = "tax", blocks = "aid", colour = "lilac",
     alias = { fr = "duchesse" } },
@@ -77,11 +77,11 @@ g.counters.action     = { 0, show = names, title = { en = "action", fr = "action
 g.counters.target     = { 0, show = "player", title = { en = "against", fr = "contre" } }
 g.counters.claim      = { 0, show = characters, title = { en = "claim", fr = "annonce" } }
 g.counters.claimant   = { 0, show = "player", title = { en = "claimed by", fr = "annoncé par" } }
-g.counters.blocked    = { 0, show = "never" }     -- 1: the claim is that of a block
+g.counters.blocked    = { 0, show = "never" }     -- 1: the claim was made to block
 g.counters.challenger = { 0, show = "player", title = { en = "challenged by",
                                                         fr = "contesté par" } }
-g.counters.loser      = { 0, show = "never" }     -- who has to turn a character up
-g.counters.proved     = { 0, show = "never" }     -- 1: the claim was, by showing the character
+g.counters.loser      = { 0, show = "never" }     -- who must lose a character
+g.counters.proved     = { 0, show = "never" }     -- 1: the claimed character was shown
 g.tallies.coins       = { "coins", show = "always", title = { en = "coins", fr = "pièces" } }
 g.tallies.alive       = { 2, show = "never" }     -- characters face down
 
@@ -89,40 +89,40 @@ g.tallies.alive       = { 2, show = "never" }     -- characters face down
 
 g.articles["ten-coins"] = {
   alias = { fr = "dix-pièces" },
-  en = "A player who starts the turn with ten coins or more must launch a coup.",
+  en = "A player who starts their turn with ten coins or more must launch a coup.",
   fr = "Un joueur qui commence son tour avec dix pièces ou plus doit lancer un coup.",
   source = "Actions" }
 g.articles["price"] = {
   alias = { fr = "prix" },
-  en = "A coup costs seven coins and an assassination three; a player must have them.",
-  fr = "Un coup coûte sept pièces et un assassinat trois ; il faut les avoir.",
+  en = "A player must have seven coins for a coup, and three for an assassination.",
+  fr = "Un joueur doit avoir sept pièces pour un coup, et trois pour un assassinat.",
   source = "Actions" }
 g.articles["target"] = {
   alias = { fr = "cible" },
-  en = "A target is another player who still has a character face down.",
-  fr = "La cible est un autre joueur qui a encore un personnage caché.",
+  en = "The target must be another player who still has a character face down.",
+  fr = "La cible doit être un autre joueur qui a encore un personnage face cachée.",
   source = "Actions", cannot_stand = true }
 g.articles["block"] = {
   alias = { fr = "blocage" },
-  en = "The duke blocks foreign aid, the captain and the ambassador block a theft, the contessa " ..
-       "blocks an assassination.",
-  fr = "La duchesse bloque l'aide étrangère, le capitaine et l'ambassadeur un vol, la comtesse " ..
-       "un assassinat.",
+  en = "Only the duke blocks foreign aid, only the captain and the ambassador block a theft, " ..
+       "and only the contessa blocks an assassination.",
+  fr = "Seule la duchesse bloque l'aide étrangère, seuls le capitaine et l'ambassadeur bloquent " ..
+       "un vol, et seule la comtesse bloque un assassinat.",
   source = "Counteractions", cannot_stand = true }
 g.articles["who-blocks"] = {
   alias = { fr = "qui-bloque" },
-  en = "Only the target blocks a theft or an assassination.",
-  fr = "Seule la cible bloque un vol ou un assassinat.",
+  en = "Only the target may block a theft or an assassination.",
+  fr = "Seule la cible peut bloquer un vol ou un assassinat.",
   source = "Counteractions", cannot_stand = true }
 g.articles["show-claimed"] = {
   alias = { fr = "personnage-annoncé" },
-  en = "A player who is challenged shows the character that was claimed, or loses one.",
-  fr = "Un joueur contesté montre le personnage annoncé, ou en perd un.",
+  en = "A player who is challenged must show the character that they claimed, or lose one.",
+  fr = "Un joueur contesté doit montrer le personnage qu'il a annoncé, ou en perdre un.",
   source = "Challenges", cannot_stand = true }
 g.articles["two-back"] = {
   alias = { fr = "rendre-deux" },
-  en = "After an exchange two characters go back to the court deck.",
-  fr = "Après un échange, on rend deux personnages à la cour.",
+  en = "After an exchange, the player must return two characters to the court deck.",
+  fr = "Après un échange, le joueur doit rendre deux personnages à la cour.",
   source = "Actions", cannot_stand = true }
 
 -- Actions ------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ local function is_rich(t, seat) return t.coins[seat] >= 10 end
 
 local function is_no_target(t, seat, target) return target == seat or t.alive[target] == 0 end
 
--- An action that claims a character, or that another player may block.
+-- Announces an action that claims a character, or that another player may block.
 local function announce(t, seat, action, claim, target)
   t.action, t.target, t.claim, t.claimant = number_of[action], target or 0, claim, seat
   t.blocked, t.challenger, t.proved = 0, 0, 0
@@ -226,7 +226,7 @@ g.moves.challenge = {
   end,
 }
 
--- The character that was shown goes back to the court deck, for another.
+-- The character that was shown goes back to the court deck, and the player draws another.
 g.moves.show = {
   alias = { fr = "montre" },
   args = { card { from = "hand" } },
@@ -242,15 +242,16 @@ g.moves.show = {
   end,
 }
 
--- A character is turned up: by a player who was challenged and does not show the one claimed, by
--- a challenger who was wrong, or by the target of an assassination or a coup.
+-- A player turns a character up: after a challenge, if they do not show the one that they claimed;
+-- after their own wrong challenge; or as the target of an assassination or a coup.
 g.moves.lose = {
   alias = { fr = "perd" },
   args = { card { from = "hand" } },
   apply = function (t, seat, card)
     t:move(card, "hand", seat, "lost", seat)
     t:add("alive", seat, -1)
-    t:tell { en = "{player} turns up a character: {card}", fr = "{player} retourne : {card}",
+    t:tell { en = "{player} turns up a character: {card}",
+             fr = "{player} retourne un personnage : {card}",
              player = seat, card = card }
     t.loser = 0
     t:go "after"
@@ -269,7 +270,7 @@ g.moves["return"] = {
 
 -- Course of play -----------------------------------------------------------------------------
 
--- What an action does once nobody stops it any more.
+-- Carries out an action that nobody can stop any more.
 local function take_effect(t)
   local action, player, target = actions[t.action], t.player, t.target
   t.claim, t.challenger = 0, 0
@@ -280,7 +281,8 @@ local function take_effect(t)
     local stolen = math.min(2, t.coins[target])
     t:add("coins", target, -stolen)
     t:add("coins", player, stolen)
-    t:tell { en = "{player} steals {coins} from {whom}", fr = "{player} vole {coins} à {whom}",
+    t:tell { en = "{player} steals {coins} from {whom}",
+             fr = "{player} vole {coins} à {whom}",
              player = player, whom = target, coins = stolen }
   end
   if action == "assassinate" and t.alive[target] > 0 then
@@ -294,12 +296,12 @@ local function take_effect(t)
   end
 end
 
--- Somebody has lost a character: is the action stopped, or does it go on?
+-- After a player has lost a character: is the action stopped, or does it go on?
 local function go_on(t)
   local claimed, action = t.claim > 0, actions[t.action]
   local stopped = (t.blocked == 1) == (t.proved == 1)
   if not claimed then
-    t:go "next"                                  -- that was all the action did
+    t:go "next"                                  -- there is nothing more to do
   elseif stopped then
     if action == "assassinate" and t.blocked == 0 then t:add("coins", t.player, 3) end
     t:go "next"
@@ -310,7 +312,7 @@ local function go_on(t)
   end
 end
 
--- Everybody may block foreign aid, the target a theft or an assassination, nobody the rest.
+-- Any other player may block foreign aid, the target a theft or an assassination; nothing else.
 local function who_blocks(t)
   local action, seats = actions[t.action], {}
   for _, seat in ipairs(t:around(t.player)) do
@@ -321,7 +323,8 @@ local function who_blocks(t)
 end
 
 g.phases = {
-  { "deal", title = { en = "Two characters each", fr = "Deux personnages chacun" },
+  { "deal", title = { en = "Each player gets two characters",
+                    fr = "Chacun reçoit deux personnages" },
     run = function (t)
       t:shuffle "deck"
       t.player = t.start
@@ -329,17 +332,18 @@ g.phases = {
     end },
   { "turn", title = { en = "An action", fr = "Une action" }, each = { only = "player" },
     moves = { "income", "aid", "tax", "steal", "assassinate", "exchange", "coup" } },
-  { "doubt", title = { en = "Somebody may challenge", fr = "On peut contester" },
+  { "doubt", title = { en = "A player may challenge", fr = "Un joueur peut contester" },
     each = { others = "claimant", with = "alive" }, any_order = true, moves = { "challenge" },
     otherwise = function (t) t:go(t.blocked == 1 and "next" or "block") end },
-  { "block", title = { en = "Somebody may block", fr = "On peut bloquer" },
+  { "block", title = { en = "A player may block", fr = "Un joueur peut bloquer" },
     each = who_blocks, any_order = true, moves = { "block" },
     otherwise = function (t) t:go "effect" end, after = function (t) t:go "effect" end },
   { "effect", run = take_effect },
-  { "return", title = { en = "Two characters go back", fr = "Deux personnages sont rendus" },
+  { "return", title = { en = "Two characters are returned",
+                         fr = "Deux personnages sont rendus" },
     each = { only = "player" }, moves = { "return" } },
-  { "proof", title = { en = "The character is shown, or one is lost",
-                       fr = "Le personnage est montré, ou un autre perdu" },
+  { "proof", title = { en = "The claimed character is shown, or one is lost",
+                       fr = "Le personnage annoncé est montré, ou un personnage est perdu" },
     each = { only = "claimant" }, moves = { "show", "lose" }, instead = "show-claimed" },
   { "loss", title = { en = "A character is lost", fr = "Un personnage est perdu" },
     each = { only = "loser" }, moves = { "lose" } },
@@ -354,20 +358,29 @@ g.phases = {
 
 function g.score(t, seat) return t.alive[seat] end
 
--- Reasons: why an article applies here, told with a fault ------------------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
+
+local function count(coins)
+  return { en = coins == 1 and "{n} coin" or "{n} coins",
+           fr = coins < 2 and "{n} pièce" or "{n} pièces", n = coins }
+end
 
 g.because["ten-coins"] = function (t, seat)
-  return { en = "{player} has {coins}", fr = "{player} en a {coins}", coins = t.coins[seat] }
+  return { en = "{player} has {coins}", fr = "{player} a {coins}",
+           coins = count(t.coins[seat]) }
 end
 g.because["price"] = g.because["ten-coins"]
 
 g.because["target"] = function (t, seat, target)
-  if target == seat then return { en = "that is {player}", fr = "c'est {player}" } end
-  return { en = "{name} is out of the game", fr = "{name} est hors jeu", name = t:name(target) }
+  if target == seat then
+    return { en = "{player} cannot be their own target",
+             fr = "{player} ne peut pas être sa propre cible" }
+  end
+  return { en = "{name} is out of the game", fr = "{name} est éliminé", name = t:name(target) }
 end
 
 g.because["block"] = function (t)
-  return { en = "the action is: {action}", fr = "l'action est : {action}",
+  return { en = "the action to block is: {action}", fr = "l'action à bloquer est : {action}",
            action = names[t.action] }
 end
 
@@ -376,15 +389,16 @@ g.because["who-blocks"] = function (t)
 end
 
 g.because["show-claimed"] = function (t)
-  return { en = "the claim was: {card}", fr = "l'annonce était : {card}",
+  return { en = "{player} claimed: {card}", fr = "{player} a annoncé : {card}",
            card = characters[t.claim] }
 end
 
 g.because["two-back"] = function (_, _, cards)
-  return { en = "{count} were returned", fr = "{count} ont été rendus", count = #cards }
+  return { en = "characters returned: {count}", fr = "personnages rendus : {count}",
+           count = #cards }
 end
 
--- Careful play, for bots: say what is true, and challenge only what cannot be ----------------
+-- Careful play, for bots: claim what is true, and challenge only what cannot be --------------
 
 local function truth(t, seat, claim) return t:count("hand", seat, claim) > 0 and 5 or -5 end
 

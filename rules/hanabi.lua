@@ -1,4 +1,4 @@
--- Hanabi: fireworks by a team whose members see all cards but their own.
+-- Hanabi: a team builds fireworks, and its players see all hands except their own.
 -- SPDX-License-Identifier: MIT
 
 local g = game "hanabi"
@@ -15,32 +15,33 @@ end
 
 g.lesson = {
   goal = {
-    en = [[Together, build five fireworks: in each colour the cards 1 to 5, in order.]],
-    fr = [[Ensemble, composer cinq feux d'artifice : dans chaque couleur les cartes 1 à 5, dans
+    en = [[Together, build five fireworks: the cards 1 to 5 of each colour, in order.]],
+    fr = [[Ensemble, composer cinq feux d'artifice : les cartes 1 à 5 de chaque couleur, dans
            l'ordre.]] },
   play = {
-    en = [[Everybody holds five cards, four if more than three play, and sees all hands but his or
-           her own. On your turn, give a hint, discard a card or play one. A hint costs one of the
-           eight hint tokens and tells another player which cards of the hand are of one colour, or
-           of one number: all of them. A discard brings a token back. A card that is played goes on
-           the firework of its colour if it is the next one; if not, it is discarded and costs one
-           of three lives. A 5 that fits brings a token back, too. Whoever has played or discarded
-           draws a card.]],
-    fr = [[Chacun tient cinq cartes, quatre à plus de trois joueurs, et voit toutes les mains sauf
-           la sienne. À son tour, on donne un indice, on défausse une carte ou on en joue une. Un
-           indice coûte un des huit jetons et dit à un autre quelles cartes de sa main sont d'une
-           couleur, ou d'un chiffre : toutes. Une défausse rend un jeton. Une carte jouée va sur le
-           feu de sa couleur si elle est la suivante ; sinon elle est défaussée et coûte une des
-           trois vies. Un 5 qui convient rend aussi un jeton. Qui a joué ou défaussé pioche une
-           carte.]] },
+    en = [[Each player holds five cards, or four with more than three players, and sees all hands
+           except their own. On your turn, give a hint, discard a card or play one. A hint costs one
+           of the eight hint tokens; it tells another player which of their cards are of one colour
+           or of one number, and it must point out all of them. A discard brings a token back. A
+           card that you play goes on the firework of its colour if it is the next one; if not, it
+           is discarded and costs one of the three lives. Completing a firework with its 5 brings a
+           token back, too. After you play or discard, draw a card.]],
+    fr = [[Chacun tient cinq cartes, ou quatre à plus de trois joueurs, et voit toutes les mains
+           sauf la sienne. À votre tour, donnez un indice, défaussez une carte ou jouez-en une. Un
+           indice coûte un des huit jetons ; il dit à un autre joueur quelles cartes de sa main sont
+           d'une couleur ou d'un chiffre, et il doit les désigner toutes. Une défausse rend un
+           jeton. Une carte jouée va sur le feu de sa couleur si c'est la suivante ; sinon elle est
+           défaussée et coûte une des trois vies. Terminer un feu avec son 5 rend aussi un jeton.
+           Après avoir joué ou défaussé, piochez une carte.]] },
   score = {
-    en = [[The team scores a point for each card that was played rightly, 25 at most.]],
-    fr = [[L'équipe marque un point par carte bien jouée, 25 au plus.]] },
+    en = [[The team scores a point for each card on the fireworks, 25 at most.]],
+    fr = [[L'équipe marque un point par carte posée sur les feux, 25 au plus.]] },
   ends = {
-    en = [[The game is over when the third life is lost, when all fireworks are complete, or when
+    en = [[The game ends when the third life is lost, when all the fireworks are complete, or when
            each player has had one more turn after the last card was drawn.]],
-    fr = [[La partie est finie quand la troisième vie est perdue, quand tous les feux sont complets,
-           ou quand chacun a joué une fois après que la dernière carte a été piochée.]] },
+    fr = [[La partie se termine quand la troisième vie est perdue, quand tous les feux sont
+           complets, ou quand chacun a encore joué une fois après la pioche de la dernière
+           carte.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
@@ -48,29 +49,33 @@ g.lesson = {
 g.options.discard_at_eight = {
   default = "forbidden", "allowed", reading = true, alias = { fr = "défausse_à_huit" },
   fr = { forbidden = "interdite", allowed = "permise" },
-  why = { en = "whether a card may be discarded while all hint tokens are there",
-          fr = "si l'on peut défausser quand tous les jetons sont là" },
+  why = { en = "forbidden: no discard while all the hint tokens are available; allowed: discards "
+               .. "are always possible",
+          fr = "interdite : pas de défausse quand tous les jetons sont disponibles ; permise : on "
+               .. "peut toujours défausser" },
 }
 g.options.empty_hint = {
   default = "forbidden", "allowed", reading = true, alias = { fr = "indice_vide" },
   fr = { forbidden = "interdit", allowed = "permis" },
-  why = { en = "whether a hint may be of no card",
-          fr = "si un indice peut ne désigner aucune carte" },
+  why = { en = "forbidden: a hint must point out at least one card; allowed: it may point out none",
+          fr = "interdit : un indice doit désigner au moins une carte ; permis : il peut n'en "
+               .. "désigner aucune" },
 }
 g.options.lost = {
   default = "nothing", "points", reading = true, alias = { fr = "perdu" },
   fr = { nothing = "rien", points = "points" },
-  why = { en = "what a team scores that has lost its lives",
-          fr = "ce que marque une équipe qui a perdu ses vies" },
+  why = { en = "nothing: a team that has lost all its lives scores 0; points: it scores its points",
+          fr = "rien : une équipe qui a perdu toutes ses vies marque 0 ; points : elle marque ses "
+               .. "points" },
 }
 g.options.hints = {
   default = 8, min = 1, max = 20, alias = { fr = "indices" },
-  why = { en = "hint tokens", fr = "jetons d'indice" },
+  why = { en = "the number of hint tokens", fr = "le nombre de jetons d'indice" },
 }
 g.options.lives = {
   default = 3, min = 1, max = 9, alias = { fr = "vies" },
-  why = { en = "cards that may be played wrongly, the last of which ends the game",
-          fr = "cartes mal jouées, dont la dernière met fin à la partie" },
+  why = { en = "the number of lives; losing the last one ends the game",
+          fr = "le nombre de vies ; perdre la dernière termine la partie" },
 }
 
 -- Cards --------------------------------------------------------------------------------------
@@ -83,9 +88,11 @@ g.zones.discards = { "all", alias = { fr = "défausse" }, place = "small",
                      title = { en = "discarded", fr = "défaussées" } }
 
 local colours = {
-  { "red", letter = "R", fr = "rouge" }, { "yellow", letter = "Y", fr = "jaune" },
-  { "green", letter = "G", fr = "vert" }, { "blue", letter = "B", fr = "bleu" },
-  { "white", letter = "W", fr = "blanc", drawn = "grey" },
+  { "red", letter = "R", fr = "rouge", many = "rouges" },
+  { "yellow", letter = "Y", fr = "jaune", many = "jaunes" },
+  { "green", letter = "G", fr = "vert", many = "vertes" },
+  { "blue", letter = "B", fr = "bleu", many = "bleues" },
+  { "white", letter = "W", fr = "blanc", many = "blanches", drawn = "grey" },
 }
 local copies = { 3, 2, 2, 2, 1 }
 
@@ -121,38 +128,38 @@ end
 
 g.articles["in-hand"] = {
   alias = { fr = "en-main" },
-  en = "A card is named by its place in the hand, from 1 on.",
-  fr = "Une carte est désignée par sa place dans la main, à partir de 1.",
+  en = "A card is named by its place in the hand, from 1 to the number of cards.",
+  fr = "Une carte est désignée par sa place dans la main, de 1 au nombre de cartes.",
   source = "Course of play", cannot_stand = true }
 g.articles["discard"] = {
   alias = { fr = "défausse" },
-  en = "No card is discarded while all hint tokens are there.",
-  fr = "On ne défausse pas quand tous les jetons d'indice sont là.",
+  en = "A player may not discard while all the hint tokens are available.",
+  fr = "Un joueur ne peut pas défausser quand tous les jetons d'indice sont disponibles.",
   source = "Discarding a card", reading = "discard_at_eight" }
 g.articles["hint-token"] = {
   alias = { fr = "jeton" },
-  en = "A hint costs a token; without one there is no hint.",
-  fr = "Un indice coûte un jeton ; sans jeton, pas d'indice.",
+  en = "A hint costs a token; without a token, a player may not give one.",
+  fr = "Un indice coûte un jeton ; sans jeton, un joueur ne peut pas en donner.",
   source = "Giving a hint", cannot_stand = true }
 g.articles["hint-other"] = {
   alias = { fr = "indice-aux-autres" },
-  en = "Hints are for other players.",
-  fr = "Les indices sont pour les autres.",
+  en = "A player may give hints only to other players.",
+  fr = "Un joueur ne peut donner un indice qu'à un autre joueur.",
   source = "Giving a hint", cannot_stand = true }
 g.articles["hint-some"] = {
   alias = { fr = "indice-vrai" },
-  en = "A hint names a colour or a number that the other player holds.",
-  fr = "Un indice donne une couleur ou un chiffre que l'autre tient.",
+  en = "A hint must name a colour or a number that is in the other player's hand.",
+  fr = "Un indice doit donner une couleur ou un chiffre qui est dans la main de l'autre joueur.",
   source = "Giving a hint", reading = "empty_hint" }
 g.articles["hint-all"] = {
   alias = { fr = "indice-complet" },
-  en = "A hint points out all cards of the colour or number, and no others.",
-  fr = "Un indice désigne toutes les cartes de la couleur ou du chiffre, et aucune autre.",
+  en = "A hint must point out all the cards of the colour or number, and no others.",
+  fr = "Un indice doit désigner toutes les cartes de la couleur ou du chiffre, et aucune autre.",
   source = "Giving a hint" }
 
 -- Hints --------------------------------------------------------------------------------------
 
--- The places that a hint points at, as people write them: "13" is the first and the third card.
+-- The places that a hint points out, as people write them: "13" is the first and third card.
 local places = { label = { en = "at", fr = "en" }, name = "places", optional = true }
 for set = 1, 31 do
   local word = ""
@@ -171,7 +178,7 @@ end
 
 local function matches(card, what) return card.suit == what or card.number == what end
 
--- The places of the cards that are so, in a hand that is wholly known.
+-- The places of the cards of a colour or number, in a hand of which all cards are known.
 local function places_of(t, seat, what)
   local word = ""
   for place, card in ipairs(t:cards("hand", seat)) do
@@ -195,7 +202,7 @@ local function is_own(_, seat, whom) return seat == whom end
 local function give_hint(t, seat, whom, what)
   t:add("hints", -1)
   t:tell(function ()
-    return { en = "{player} tells {whom} of every {what}",
+    return { en = "{player} tells {whom} about every {what}",
              fr = "{player} indique à {whom} : {what}",
              player = seat, whom = whom, what = what }
   end)
@@ -206,12 +213,12 @@ local function hints_left(t) return t.hints end
 
 local in_french = {}
 for _, colour in ipairs(colours) do
-  in_french[colour[1]] = { en = colour[1] .. " card", fr = "les cartes " .. colour.fr }
+  in_french[colour[1]] = { en = colour[1] .. " card", fr = "les cartes " .. colour.many }
 end
 
 g.moves["hint colour"] = {
   verb = "hint", alias = { "hints", fr = "indique" },
-  note = { en = "tells a player of all cards of a colour",
+  note = { en = "tells a player which of their cards are of a colour",
            fr = "indique à un joueur toutes ses cartes d'une couleur" },
   args = { player {}, word(hint_words), word(places) },
   refuse = {
@@ -228,7 +235,7 @@ g.moves["hint colour"] = {
 
 g.moves["hint number"] = {
   verb = "hint", alias = { "hints", fr = "indique" },
-  note = { en = "tells a player of all cards of a number",
+  note = { en = "tells a player which of their cards are of a number",
            fr = "indique à un joueur toutes ses cartes d'un chiffre" },
   args = { player {}, number { 1, 5, name = "number" }, word(places) },
   refuse = {
@@ -253,7 +260,7 @@ local function draw(t, seat)
   t:done(seat)
 end
 
--- The card lies with the fireworks, where it stays if it fits.
+-- The card is on the fireworks, and stays there if it is the next of its colour.
 local function settle(t, seat, card)
   if card.number == t[card.suit] + 1 then
     t:add(card.suit, 1)
@@ -262,8 +269,8 @@ local function settle(t, seat, card)
   else
     t:add("lives", -1)
     t:move(card, "fireworks", "discards")
-    t:tell { en = "{card} does not fit; lives left: {lives}",
-             fr = "{card} ne convient pas ; vies restantes : {lives}",
+    t:tell { en = "{card} is not the next of its colour; lives left: {lives}",
+             fr = "{card} n'est pas la suivante de sa couleur ; vies restantes : {lives}",
              card = card, lives = t.lives }
   end
   draw(t, seat)
@@ -322,7 +329,8 @@ g.moves["discard card"] = {
 -- Course of play -----------------------------------------------------------------------------
 
 g.phases = {
-  { "deal", title = { en = "Five cards each, or four", fr = "Cinq cartes chacun, ou quatre" },
+  { "deal", title = { en = "Each player gets five cards, or four",
+                    fr = "Chacun reçoit cinq cartes, ou quatre" },
     run = function (t)
       t:shuffle "deck"
       t.player = t.start
@@ -330,8 +338,8 @@ g.phases = {
         t:deal("deck", "hand", seat, t.seats > 3 and 4 or 5)
       end
     end },
-  { "turn", title = { en = "A hint, a discard or a card",
-                      fr = "Un indice, une défausse, une carte" },
+  { "turn", title = { en = "Give a hint, discard a card or play one",
+                      fr = "Donner un indice, défausser une carte ou en jouer une" },
     each = { only = "player" },
     moves = { "hint colour", "hint number", "play", "play card", "discard", "discard card" },
     after = function (t)
@@ -353,7 +361,7 @@ function g.winners(t)
   return t.lives > 0 and t:from(1) or {}
 end
 
--- Reasons: why an article applies here, told with a fault ------------------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["in-hand"] = function (t, seat)
   return { en = "{player} holds {n} cards", fr = "{player} tient {n} cartes",
@@ -361,7 +369,8 @@ g.because["in-hand"] = function (t, seat)
 end
 
 g.because["discard"] = function (t)
-  return { en = "all {n} tokens are there", fr = "les {n} jetons sont tous là", n = t.hints }
+  return { en = "all {n} tokens are available", fr = "les {n} jetons sont tous disponibles",
+           n = t.hints }
 end
 
 g.because["hint-token"] = function (t)
@@ -370,7 +379,8 @@ g.because["hint-token"] = function (t)
 end
 
 g.because["hint-other"] = function (_, seat)
-  return { en = "that is {player}", fr = "c'est {player}", player = seat }
+  return { en = "{player} cannot give themselves a hint",
+           fr = "{player} ne peut pas se donner un indice", player = seat }
 end
 
 g.because["hint-some"] = function (t, _, whom)
@@ -379,11 +389,11 @@ g.because["hint-some"] = function (t, _, whom)
 end
 
 g.because["hint-all"] = function (t, _, whom, what)
-  return { en = "they are at {places}", fr = "elles sont en {places}",
+  return { en = "these cards are at {places}", fr = "ces cartes sont en {places}",
            places = places_of(t, whom, what) }
 end
 
--- Careful play, for bots: play what the own eyes prove, else give a hint ----------------------
+-- Careful play, for bots: give hints for cards that can be played, or else discard ------------
 
 function g.moves.play.careful() return -2 end
 function g.moves.discard.careful(_, _, at) return -at / 10 end

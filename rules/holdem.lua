@@ -10,33 +10,32 @@ g.seats   = { min = 2, max = 10 }
 
 g.lesson = {
   goal = {
-    en = [[Win the chips in the pot: with the best hand of five cards, or because all the others
-           fold.]],
-    fr = [[Gagner les jetons du pot : avec la meilleure main de cinq cartes, ou parce que tous les
+    en = [[Win the chips in the pot, with the best five-card hand or because all the others fold.]],
+    fr = [[Gagner les jetons du pot, avec la meilleure main de cinq cartes ou parce que tous les
            autres se couchent.]] },
   play = {
-    en = [[Everybody gets two cards face down. The two players on the button's left post the small
-           and the big blind. Then there are four rounds of betting: before and after three cards
-           are laid open in the middle, after a fourth, and after a fifth. In turn, fold, check or
-           call, or raise. A raise is at least as large as the last one, and says to what the
-           player's bet of the round goes up. A player without chips left is all-in and stays in for
-           the part of the pot that he or she has paid into. After the last round those who are
-           left show their cards.]],
+    en = [[Each player gets two cards face down. The two players on the button's left post the small
+           blind and the big blind. There are four betting rounds: before and after three cards are
+           dealt face up in the middle, after a fourth, and after a fifth. On your turn, fold, check
+           or call, or raise. A raise must be at least as large as the last one; you give the total
+           that your bet of the round goes up to. A player with no chips left is all-in, and stays
+           in for the part of the pot that they have paid into. After the last round, the players
+           who are still in show their cards.]],
     fr = [[Chacun reçoit deux cartes cachées. Les deux joueurs à gauche du bouton posent la petite
-           et la grosse blinde. Viennent quatre tours d'enchères : avant et après trois cartes
-           communes, après la quatrième, après la cinquième. À son tour, on se couche, on parole ou
-           on suit, ou on relance. Une relance vaut au moins la précédente, et dit à combien monte
-           la mise du joueur dans ce tour. Qui n'a plus de jetons est à tapis et reste en jeu pour
-           la part du pot à laquelle il a contribué. Après le dernier tour, ceux qui restent
-           montrent leurs cartes.]] },
+           et la grosse blinde. Il y a quatre tours d'enchères : avant et après trois cartes
+           retournées au milieu, après une quatrième, après une cinquième. À votre tour,
+           couchez-vous, faites parole ou suivez, ou relancez. Une relance doit valoir au moins la
+           précédente ; vous donnez le total auquel monte votre mise du tour. Un joueur qui n'a plus
+           de jetons est à tapis, et reste en jeu pour la part du pot à laquelle il a contribué.
+           Après le dernier tour, les joueurs encore en jeu montrent leurs cartes.]] },
   score = {
-    en = [[A player's score is the stack after the hand, in the smallest unit (cents). Without a
-           stack on record, it is what was won or lost.]],
+    en = [[A player's score is their stack after the hand, in the smallest unit (cents). If the
+           stack is not in the log, it is what they won or lost.]],
     fr = [[Le score d'un joueur est son tapis après le coup, dans la plus petite unité (centimes).
-           Sans tapis noté, c'est ce qu'il a gagné ou perdu.]] },
+           Si le tapis n'est pas dans le journal, c'est ce que le joueur a gagné ou perdu.]] },
   ends = {
-    en = [[The hand is over when the pot has been won.]],
-    fr = [[Le coup est fini quand le pot est gagné.]] },
+    en = [[The hand ends when the pot has been won.]],
+    fr = [[Le coup se termine quand le pot est gagné.]] },
 }
 
 -- Options: all amounts are whole numbers, in the smallest unit ----------------------------------
@@ -50,42 +49,49 @@ end
 
 g.options.small_blind = amount(1, most // 100, "petite_blinde",
                                "the small blind", "la petite blinde")
-g.options.big_blind   = amount(2, most // 100, "grosse_blinde", "the big blind: the least bet",
+g.options.big_blind   = amount(2, most // 100, "grosse_blinde", "the big blind: the smallest bet",
                                "la grosse blinde : la mise minimale")
 g.options.ante        = amount(0, most // 100, "ante",
-                               "what everybody pays before the cards are dealt",
-                               "ce que chacun paie avant la donne")
+                               "what each player pays before the cards are dealt",
+                               "ce que chaque joueur paie avant la donne")
 g.options.stack       = amount(200, most, "tapis",
-                               "everybody's chips, if no 'stack' line says otherwise; 0 is unknown",
+                               "each player's chips, unless a 'stack' line differs; 0: unknown",
                                "les jetons de chacun, sauf ligne « tapis » ; 0 : inconnu")
 g.options.blinds = {
   default = "posted", "written", alias = { fr = "blindes" },
   fr = { posted = "posées", written = "écrites" },
-  why = { en = "the two blinds are posted by themselves, or each is a line of the log",
-          fr = "les deux blindes sont posées d'office, ou chacune est une ligne" },
+  why = { en = "posted: the two blinds are posted automatically; written: each is a line of the "
+               .. "log",
+          fr = "posées : les deux blindes sont posées automatiquement ; écrites : chacune est une "
+               .. "ligne du journal" },
 }
 g.options.rake = {
   default = "none", "share", "unknown", alias = { fr = "prélèvement" },
   fr = { none = "aucun", share = "part", unknown = "inconnu" },
-  why = { en = "whether the house takes a part of the pot",
-          fr = "si la maison prélève une part du pot" },
+  why = { en = "none: the house takes nothing from the pot; share: it takes the part that "
+               .. "rake_share gives; unknown: it is not known how much",
+          fr = "aucun : la maison ne prélève rien sur le pot ; part : elle prélève ce que dit "
+               .. "part_prélevée ; inconnu : on ne sait pas combien" },
 }
 g.options.rake_share = {
   default = 50, min = 0, max = 1000, alias = { fr = "part_prélevée" },
-  why = { en = "with rake = share: how many thousandths of the pot",
-          fr = "avec prélèvement = part : combien de millièmes du pot" },
+  why = { en = "with rake = share: the part of the pot that the house takes, in thousandths",
+          fr = "avec prélèvement = part : ce que la maison prélève sur le pot, en millièmes" },
 }
 g.options.uncalled = {
   default = "either", "returned", "won", alias = { fr = "non_suivie" },
   fr = { returned = "rendue", won = "gagnée", either = "indifférent" },
-  why = { en = "whether 'wins' counts a bet that nobody called",
-          fr = "si « gagne » compte la mise que personne n'a suivie" },
+  why = { en = "returned: 'wins' lines leave out a bet that nobody called; won: they count it; "
+               .. "either: both are accepted",
+          fr = "rendue : les lignes « gagne » ne comptent pas une mise que personne n'a suivie ; "
+               .. "gagnée : elles la comptent ; indifférent : les deux sont acceptés" },
 }
 g.options.show_order = {
   default = "kept", "any", reading = true, alias = { fr = "ordre" },
   fr = { kept = "respecté", any = "libre" },
-  why = { en = "whether the cards are shown in order, or as the players like",
-          fr = "si les cartes sont montrées dans l'ordre, ou au gré des joueurs" },
+  why = { en = "kept: the players must show their cards in order; any: in any order",
+          fr = "respecté : les joueurs doivent montrer leurs cartes dans l'ordre ; libre : dans "
+               .. "n'importe quel ordre" },
 }
 
 -- Cards --------------------------------------------------------------------------------------
@@ -107,15 +113,15 @@ local streets = { "preflop", "flop", "turn", "river" }
 local board_cards = { 0, 3, 1, 1 }
 
 g.counters.street = { 1, show = "never" }
-g.counters.level  = { 0, title = { en = "to call", fr = "à suivre" } }      -- bet of this round
-g.counters.least  = { 0, title = { en = "least raise", fr = "relance minimale" } }
-g.counters.actor  = { 0, show = "never" }      -- who acts first in what is left of the round
+g.counters.level  = { 0, title = { en = "bet to call", fr = "mise à suivre" } }  -- this round
+g.counters.least  = { 0, title = { en = "minimum raise", fr = "relance minimale" } }
+g.counters.actor  = { 0, show = "never" }      -- who acts first in the rest of the round
 g.counters.opener = { 0, show = "never" }      -- the highest blind
 g.counters.raiser = { 0, show = "never" }      -- the last to raise, who shows first
 g.counters.live   = { 0, show = "never" }      -- how many are still in
 g.counters.able   = { 0, show = "never" }      -- and how many of them have chips
-g.counters.dead   = { 0, show = "never" }      -- in the pot, but part of nobody's bet
-g.counters.settled = { 0, show = "never" }     -- 1: is it known who wins what?
+g.counters.dead   = { 0, show = "never" }      -- in the pot, but not part of a bet
+g.counters.settled = { 0, show = "never" }     -- 1: it is known who wins what
 
 g.counters.small = { "small_blind", show = "never" }
 g.counters.big   = { "big_blind", show = "never" }
@@ -124,81 +130,83 @@ g.counters.ante  = { "ante", show = "never" }
 g.tallies.stack  = { "stack", show = "large", title = { en = "chips", fr = "jetons" } }
 g.tallies.bet    = { 0, title = { en = "bet", fr = "mise" } }               -- in this round
 g.tallies.put    = { 0, title = { en = "in the pot", fr = "dans le pot" } } -- in all rounds
-g.tallies.deep   = { 0, show = "never" }       -- 1: its chips are not on record
+g.tallies.deep   = { 0, show = "never" }       -- 1: the stack is not known
 g.tallies.is_in  = { 0, show = "never" }       -- 1: has not folded
 g.tallies.all_in = { 0, show = "mark", title = { en = "all-in", fr = "à tapis" } }
 g.tallies.due    = { 0, show = "never" }       -- 1: has to act in this round
-g.tallies.faced  = { 0, show = "never" }       -- what there was to call at the last act, or -1
+g.tallies.faced  = { 0, show = "never" }       -- the bet when the player last acted, or -1
 g.tallies.laid   = { 0, show = "never" }       -- 1: has shown, or mucked
-g.tallies.back   = { 0, show = "never" }       -- of the own bet, that nobody called
-g.tallies.rank   = { 0, show = "never" }       -- of the cards shown
-g.tallies.gets   = { 0, show = "never" }       -- of the pot, by the cards
-g.tallies.claims = { 0, show = "never" }       -- of the pot, as the log says
+g.tallies.back   = { 0, show = "never" }       -- the part of the bet that nobody called
+g.tallies.rank   = { 0, show = "never" }       -- rank of the cards shown
+g.tallies.gets   = { 0, show = "never" }       -- what the cards win of the pot
+g.tallies.claims = { 0, show = "never" }       -- what the log says was won of the pot
 
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["folded"] = {
   alias = { fr = "couché" },
-  en = "A player who has folded or mucked takes no further part in the hand.",
-  fr = "Qui s'est couché ou a jeté ses cartes ne prend plus part au coup.",
+  en = "A player who has folded or mucked may take no further part in the hand.",
+  fr = "Un joueur qui s'est couché ou a jeté ses cartes ne prend plus part au coup.",
   source = "Betting", cannot_stand = true }
 g.articles["setup"] = {
   alias = { fr = "préparation" },
-  en = "A stack is stated before the player's bets, a blind once; neither an ante nor what is " ..
-       "posted exceeds the stack.",
-  fr = "Un tapis se déclare avant les mises du joueur, une blinde une fois ; ni ante ni mise " ..
-       "posée ne dépassent le tapis.",
+  en = "A stack must be stated before the player's bets, and a blind only once; an ante or a " ..
+       "posted bet may not exceed the stack.",
+  fr = "Un tapis doit être déclaré avant les mises du joueur, et une blinde une seule fois ; " ..
+       "une ante ou une mise posée ne doit pas dépasser le tapis.",
   source = "Blinds", cannot_stand = true }
 g.articles["check"] = {
   alias = { fr = "parole" },
   en = "A player may check only if there is no bet to call.",
-  fr = "On ne parole que s'il n'y a pas de mise à suivre.",
+  fr = "Un joueur ne peut faire parole que s'il n'y a pas de mise à suivre.",
   source = "Betting" }
 g.articles["call"] = {
   alias = { fr = "suivre" },
-  en = "A player calls a bet; if there is none, the player checks.",
-  fr = "On suit une mise ; s'il n'y en a pas, on parole.",
+  en = "A player may call only if there is a bet to call; if there is none, they may check.",
+  fr = "Un joueur ne peut suivre que s'il y a une mise à suivre ; sinon il peut faire parole.",
   source = "Betting", cannot_stand = true }
 g.articles["own-chips"] = {
   alias = { fr = "ses-jetons" },
-  en = "A player bets only the chips that he or she has.",
-  fr = "On ne mise que les jetons que l'on a.",
+  en = "A player may bet only the chips that they have.",
+  fr = "Un joueur ne peut miser que les jetons qu'il a.",
   source = "Table stakes", cannot_stand = true }
 g.articles["raise-above"] = {
   alias = { fr = "relance-au-dessus" },
-  en = "A bet is more than nothing, and a raise is more than the bet before it.",
-  fr = "Une mise est supérieure à zéro, et une relance à la mise précédente.",
+  en = "A bet must be more than nothing, and a raise must be more than the bet before it.",
+  fr = "Une mise doit être supérieure à zéro, et une relance à la mise précédente.",
   source = "Betting", cannot_stand = true }
 g.articles["full-raise"] = {
   alias = { fr = "relance-entière" },
-  en = "A bet is at least the big blind, and a raise adds at least as much as the last one did. " ..
-       "A player who goes all-in may add less, but then those who have acted may not raise again.",
-  fr = "Une mise vaut au moins la grosse blinde, et une relance ajoute au moins autant que la " ..
-       "précédente. À tapis on peut ajouter moins, mais qui a déjà parlé ne relance alors plus.",
+  en = "A bet must be at least the big blind, and a raise must add at least as much as the last " ..
+       "one did. A player who goes all-in may add less, but then players who have already acted " ..
+       "may not raise again.",
+  fr = "Une mise doit valoir au moins la grosse blinde, et une relance doit ajouter au moins " ..
+       "autant que la précédente. Un joueur à tapis peut ajouter moins, mais les joueurs qui " ..
+       "ont déjà parlé ne peuvent alors plus relancer.",
   source = "Betting" }
 g.articles["show-order"] = {
   alias = { fr = "ordre-abattage" },
-  en = "The last player to bet or raise in the last round shows first, or else the first player " ..
-       "on the button's left; the others follow clockwise.",
-  fr = "Qui a misé ou relancé le dernier au dernier tour montre d'abord, sinon le premier à " ..
-       "gauche du bouton ; les autres suivent dans le sens horaire.",
+  en = "The last player to bet or raise in the last round must show first, or, if nobody did, " ..
+       "the first player on the button's left; the others follow clockwise.",
+  fr = "Le dernier joueur qui a misé ou relancé au dernier tour doit montrer en premier, ou, à " ..
+       "défaut, le premier joueur à gauche du bouton ; les autres suivent dans le sens horaire.",
   source = "Showdown", reading = "show_order" }
 g.articles["shown-once"] = {
   alias = { fr = "déjà-montré" },
-  en = "Cards that lie open are not shown again.",
-  fr = "Des cartes étalées ne se montrent pas une seconde fois.",
+  en = "A player may show or muck their cards only once.",
+  fr = "Un joueur ne peut montrer ou jeter ses cartes qu'une seule fois.",
   source = "Showdown", cannot_stand = true }
 g.articles["best-hand"] = {
   alias = { fr = "meilleure-main" },
-  en = "A pot goes to the best hand of those who have paid into it and are still in.",
-  fr = "Un pot va à la meilleure main de ceux qui y ont contribué et restent en jeu.",
+  en = "A pot goes to the best hand of the players who have paid into it and are still in.",
+  fr = "Un pot va à la meilleure main des joueurs qui y ont contribué et sont encore en jeu.",
   source = "Showdown" }
 g.articles["share"] = {
   alias = { fr = "part-du-pot" },
-  en = "A player wins what the pots come to: equal hands share, and a bet that nobody called is " ..
-       "returned.",
-  fr = "On gagne le montant des pots : à égalité on partage, et la mise que personne n'a suivie " ..
-       "est rendue.",
+  en = "A player wins exactly what their pots come to: equal hands share a pot, and a bet that " ..
+       "nobody called is returned.",
+  fr = "Un joueur gagne exactement le montant de ses pots : à égalité on partage, et une mise " ..
+       "que personne n'a suivie est rendue.",
   source = "Showdown" }
 
 -- Chips --------------------------------------------------------------------------------------
@@ -216,7 +224,7 @@ local function pay(t, seat, n)
   if n > 0 and t.stack[seat] == 0 and t.deep[seat] == 0 then goes_all_in(t, seat) end
 end
 
--- As much of it as the player has.
+-- Pays that much, or all that the player has, and says how much.
 local function pay_up_to(t, seat, n)
   if not has(t, seat, n) then n = t.stack[seat] end
   pay(t, seat, n)
@@ -228,7 +236,7 @@ local function bet_up_to(t, seat, n)
   t:add("bet", seat, paid)
 end
 
--- Dead money: everybody may win it, and it counts for nobody's bet.
+-- Dead money: it is in the pot, but does not count as a bet.
 local function pay_dead(t, seat, n)
   local paid = pay_up_to(t, seat, n)
   t:add("put", seat, -paid)
@@ -237,7 +245,7 @@ end
 
 -- Setting up ---------------------------------------------------------------------------------
 
--- Blinds count in any order; the last of the highest is the one after whom the betting starts.
+-- Blinds can come in any order; the betting starts after the last player with the highest one.
 local function post_blind(t, seat, n)
   bet_up_to(t, seat, n)
   if n >= t.level then t.level, t.opener = n, seat end
@@ -261,8 +269,8 @@ end
 
 g.moves.stack = {
   alias = { "stacks", fr = "tapis" }, unlisted = true,
-  note = { en = "the chips that the player, and the next ones clockwise, start the hand with; 0 " ..
-                "is unknown",
+  note = { en = "the chips of the player, and of the next ones clockwise, at the start of the " ..
+                "hand; 0: unknown",
            fr = "les jetons du joueur, et des suivants dans le sens horaire, au début du coup ; " ..
                 "0 : inconnu" },
   args = { chips(), chips(true), chips(true), chips(true), chips(true), chips(true) },
@@ -279,7 +287,8 @@ g.moves.stack = {
 
 g.moves.ante = {
   unlisted = true,
-  note = { en = "an ante that not everybody pays", fr = "une ante que tous ne paient pas" },
+  note = { en = "an ante that not every player pays",
+           fr = "une ante que tous les joueurs ne paient pas" },
   args = { number { 1, most, name = "chips", article = "setup" } },
   refuse = { { "setup", cannot_pay } },
   apply = pay_dead,
@@ -293,11 +302,12 @@ g.moves.blind = {
   apply = post_blind,
 }
 
--- A new or returning player: the big blind is a bet, what goes beyond or is less is dead.
+-- A new or returning player posts: the big blind is a bet, what is more or less is dead money.
 g.moves.post = {
   alias = { fr = "pose" }, unlisted = true,
-  note = { en = "what a player posts out of turn: the big blind, the rest being dead",
-           fr = "ce qu'un joueur pose hors tour : la grosse blinde, le reste étant mort" },
+  note = { en = "what a player posts out of turn: the big blind as a bet, the rest as dead money",
+           fr = "ce qu'un joueur pose hors de son tour : la grosse blinde est une mise, le reste "
+                .. "est mort" },
   args = { number { 1, most, name = "chips", article = "setup" } },
   refuse = { { "setup", cannot_pay } },
   apply = function (t, seat, chips)
@@ -307,7 +317,7 @@ g.moves.post = {
   end,
 }
 
--- The heads-up button posts the small blind; with more players, 'start' does.
+-- Heads-up, the button posts the small blind; with more players, 'start' does.
 local function post_blinds(t)
   local first, second = t.start, t:left(t.start)
   if t.seats == 2 then first, second = second, first end
@@ -317,7 +327,7 @@ end
 
 -- Betting ------------------------------------------------------------------------------------
 
--- Nothing is left to decide where one player with chips has only others who are all-in.
+-- Nothing is left to decide when all players are all-in, except one who has matched the bet.
 local function nobody_bets(t)
   if t.able == 0 then return true end
   if t.able > 1 then return false end
@@ -390,8 +400,8 @@ g.moves.call = {
 
 g.moves.match = {
   alias = { "cc", fr = "égale" }, unlisted = true,
-  note = { en = "checks or calls, as records of programs write it",
-           fr = "parole ou suit, comme l'écrivent les programmes" },
+  note = { en = "checks or calls, whichever applies, as programs write it",
+           fr = "fait parole ou suit, selon le cas, comme l'écrivent les programmes" },
   refuse = { folded },
   apply = call,
 }
@@ -400,7 +410,7 @@ local function reach(t, seat) return t.bet[seat] + t.stack[seat] end
 
 local function is_short(t, to) return to - t.level < t.least end
 
--- Since then nobody has raised in full, nor several together.
+-- Has the player acted, without a full raise since, by one player or several together?
 local function has_acted(t, seat)
   return t.faced[seat] >= 0 and t.level - t.faced[seat] < t.least
 end
@@ -411,12 +421,12 @@ local function pot_size(t)
   return sum
 end
 
--- Amounts that are worth listing: the least, the pot, everything; and one that is too much.
+-- The amounts to list: the minimum, the pot, all-in; and one that is too much.
 local function sizes(t, seat)
   local least, all = t.level + t.least, reach(t, seat)
   local sum = pot_size(t) + 2 * t.level - t.bet[seat]
   if t.deep[seat] == 1 then
-    if t.faced[seat] >= 0 then return {} end           -- nobody would ever stop
+    if t.faced[seat] >= 0 then return {} end           -- raises would never end
     all = least + 10 * t.big
   end
   if all <= least then return { all, all + 1 } end
@@ -426,7 +436,8 @@ end
 
 g.moves.raise = {
   alias = { "bet", "mise", fr = "relance" },
-  note = { en = "to so much in this round", fr = "à tant pour ce tour" },
+  note = { en = "the total that the player's bet of the round goes up to",
+           fr = "le total auquel monte la mise du joueur dans ce tour" },
   args = { number { name = "to", among = sizes } },
   refuse = {
     folded,
@@ -443,7 +454,7 @@ g.moves.raise = {
     if not is_short(t, to) then
       t.least = to - t.level
     elseif t.all_in[seat] == 0 then
-      goes_all_in(t, seat)               -- as it seems, of a stack that is not on record
+      goes_all_in(t, seat)               -- so it seems, with an unknown stack
     end
     t.level, t.faced[seat], t.raiser, t.actor = to, to, seat, t:left(seat)
     everybody_acts(t)
@@ -454,7 +465,7 @@ g.moves.raise = {
 
 -- Showing ------------------------------------------------------------------------------------
 
--- Before the last card, players who are all-in may lay their cards open.
+-- Before the last card, players who are all-in may show their cards.
 local function before_the_end(t) return t.phase == "tabled" end
 
 local function shows_next(t)
@@ -481,7 +492,7 @@ g.moves.show = {
   end,
 }
 
--- Shown at the table; the log does not say which cards they were.
+-- Shown at the table, but the log does not say which cards.
 g.moves["show unnamed"] = {
   verb = "show", alias = { fr = "montre" }, unlisted = true,
   refuse = { not_in, in_order,
@@ -498,7 +509,7 @@ g.moves.muck = {
              { "shown-once", function (t, seat) return t.laid[seat] == 1 end } },
   apply = function (t, seat)
     t.laid[seat] = 1
-    if t.phase == "award" then return end      -- whom nobody called need not show
+    if t.phase == "award" then return end      -- not called: no need to show
     leave(t, seat)
     if t.live == 1 then t:go "reckon" else t:done(seat) end
   end,
@@ -506,7 +517,7 @@ g.moves.muck = {
 
 -- The pots -----------------------------------------------------------------------------------
 
--- What the player still in put in that nobody else has matched.
+-- The part of a player's chips in the pot that nobody else has matched.
 local function uncalled(t, seat)
   local other = 0
   for s = 1, t.seats do
@@ -517,7 +528,7 @@ end
 
 local function stake(t, seat) return t.put[seat] - t.back[seat] end
 
--- A pot for each stake of a player who is still in: up to the lowest stake above 'below', or 0.
+-- Each different stake of a player still in makes a pot: the lowest stake above 'below', or 0.
 local function next_level(t, below)
   local level = 0
   for seat = 1, t.seats do
@@ -527,7 +538,7 @@ local function next_level(t, below)
   return level
 end
 
--- What that pot comes to; dead money is part of the first, and the last has all the rest.
+-- The amount of that pot; dead money is in the first one, and the last one gets all the rest.
 local function amount_of(t, below, level)
   local sum = below == 0 and t.dead or 0
   if next_level(t, level) == 0 then level = most * 100 end
@@ -539,8 +550,8 @@ end
 
 local function may_win(t, seat, level) return t.is_in[seat] == 1 and stake(t, seat) >= level end
 
--- Of those who may win a pot: the best rank, how many have it, how many have cards that nobody
--- wrote down, and how many there are.
+-- Of the players who may win a pot: the best rank, how many have it, how many have unknown cards,
+-- and how many there are.
 local function compare(t, level)
   local top, best, hidden, all = 0, 0, 0, 0
   for seat = 1, t.seats do
@@ -555,7 +566,7 @@ local function compare(t, level)
   return top, best, hidden, all
 end
 
--- Who gets what of a pot, odd chips going to the first on the button's left, if that is known.
+-- Shares out a pot, if the cards are known; odd chips go to the first on the button's left.
 local function share_out(t, amount, level)
   local top, best, hidden, all = compare(t, level)
   if all == 1 then top, best, hidden = 0, 1, 0 end
@@ -591,7 +602,7 @@ local function reckon(t)
   t:go(t.settled == 1 and "award" or "hidden")
 end
 
--- The most of a pot that a player could win, whatever the cards are that nobody wrote down.
+-- The most that a player could win of a pot, whatever the unknown cards are.
 local function most_of(t, seat, amount, level)
   local top, best, hidden, all = compare(t, level)
   local mine, share = t.rank[seat], 1
@@ -619,7 +630,7 @@ local function most_won(t, seat)
   return sum
 end
 
--- Under a rake that nobody knows, the odd chip may have gone to another.
+-- With an unknown rake, the odd chip may have gone to another player.
 local function with_back(t, seat, sum)
   if t.option.uncalled ~= "returned" then sum = sum + t.back[seat] end
   return sum > 0 and t.option.rake == "unknown" and sum + 1 or sum
@@ -628,7 +639,7 @@ end
 local function at_most(t, seat) return with_back(t, seat, t.gets[seat]) end
 local function at_most_hidden(t, seat) return with_back(t, seat, most_won(t, seat)) end
 
--- Without rake it is known to the chip; a share is rounded down.
+-- Without rake the amount is exact; with a share it is rounded down.
 local function at_least(t, seat)
   local rake, due = t.option.rake, t.gets[seat]
   if rake == "unknown" then return 1 end
@@ -638,7 +649,8 @@ end
 
 g.moves.wins = {
   alias = { "collects", fr = "gagne" }, unlisted = true,
-  note = { en = "so much of the pot, as the log has it", fr = "tant du pot, selon le log" },
+  note = { en = "what the player wins of the pot, according to the log",
+           fr = "ce que le joueur gagne du pot, selon le journal" },
   args = { number { name = "chips" } },
   refuse = {
     { "folded", is_out },
@@ -651,8 +663,8 @@ g.moves.wins = {
   end,
 }
 
--- What the claim takes for granted: that a hand which nobody wrote down is good enough for the
--- pot that takes least, or those of others are not. With side pots, the rest is left open.
+-- What the claim assumes: that the player's unknown hand is good enough for the easiest pot, or
+-- that the unknown hands of the others are not. With side pots, nothing more is assumed.
 local function is_beaten(t, seat)
   local level = next_level(t, 0)
   local top, _, _, all = compare(t, level)
@@ -673,7 +685,7 @@ local function is_beaten(t, seat)
   return false
 end
 
--- The same where some of the cards are not known.
+-- The same when some of the cards are not known.
 g.moves["wins hidden"] = {
   verb = "wins", alias = { "collects", fr = "gagne" }, unlisted = true,
   args = { number { name = "chips" } },
@@ -691,7 +703,7 @@ g.moves["wins hidden"] = {
   end,
 }
 
--- The pot is paid as the log says, or by the cards; and a bet that nobody called goes back.
+-- Pays the pot as the log says, or else by the cards, and returns a bet that nobody called.
 local function pay_out(t)
   local claimed = t:seats_with "claims" > 0
   for seat = 1, t.seats do
@@ -776,7 +788,7 @@ end
 
 g.phases = {
   { "sit", run = sit_down },
-  { "setup", title = { en = "Stacks, and bets that are posted", fr = "Tapis et mises posées" },
+  { "setup", title = { en = "Stacks and posted bets", fr = "Tapis et mises posées" },
     each = everybody, any_order = true, moves = { "stack", "ante", "blind", "post" },
     otherwise = function (t) t:go "deal" end },
   { "deal", title = { en = "Antes, blinds and two cards each",
@@ -793,8 +805,8 @@ g.phases = {
   { "river", title = { en = "After the fifth card", fr = "Après la cinquième carte" },
     each = { from = "actor", with = "due" }, moves = betting,
     after = function (t) t:go "next" end },
-  { "perhaps", title = { en = "A round, unless players whose chips are not on record are all-in",
-                         fr = "Un tour, sauf tapis de joueurs dont les jetons sont inconnus" },
+  { "perhaps", title = { en = "A round, unless players with unknown stacks are all-in",
+                         fr = "Un tour, sauf si des joueurs au tapis inconnu sont à tapis" },
     each = { from = "actor", with = "due" }, moves = betting,
     otherwise = function (t) t:go "next" end },
   { "next", run = next_street },
@@ -810,17 +822,17 @@ g.phases = {
   { "award", title = { en = "Who wins what", fr = "Qui gagne quoi" },
     each = everybody, any_order = true, moves = { "wins", "show", "show unnamed", "muck" },
     otherwise = pay_out, after = pay_out },
-  { "hidden", title = { en = "Who wins what, where the cards are not known",
-                        fr = "Qui gagne quoi, si les cartes ne sont pas connues" },
+  { "hidden", title = { en = "Who wins what, with unknown cards",
+                        fr = "Qui gagne quoi, avec des cartes inconnues" },
     each = everybody, any_order = true, moves = { "wins hidden", "show", "show unnamed" } },
-  { "hidden too", title = { en = "and who else", fr = "et qui encore" },
+  { "hidden too", title = { en = "Who else wins what", fr = "Qui d'autre gagne quoi" },
     each = unpaid, any_order = true, moves = { "wins hidden" },
     otherwise = pay_out, after = pay_out },
 }
 
 function g.score(t, seat) return t.stack[seat] end
 
--- Whoever gets a part of a pot, or a bet back that the log counts as won.
+-- The players who get a part of a pot, or of whom the log says so.
 function g.winners(t)
   local list = {}
   for seat = 1, t.seats do
@@ -831,7 +843,7 @@ function g.winners(t)
   return list
 end
 
--- Reasons: why an article applies here, told with a fault ------------------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["folded"] = function (_, seat)
   return { en = "{player} is no longer in the hand", fr = "{player} n'est plus dans le coup",
@@ -852,7 +864,7 @@ end
 g.because["call"] = g.because["check"]
 
 g.because["own-chips"] = function (t, seat)
-  return { en = "{player} can bet {most} at most", fr = "{player} peut miser {most} au plus",
+  return { en = "{player} can bet at most {most}", fr = "{player} peut miser au plus {most}",
            most = t.bet[seat] + t.stack[seat] }
 end
 
@@ -862,27 +874,31 @@ end
 
 g.because["full-raise"] = function (t, seat)
   if has_acted(t, seat) then
-    return { en = "{player} acted when it was {faced}; it is {level} now, and a raise is {least}",
-             fr = "{player} a parlé à {faced} ; c'est {level} maintenant, et une relance {least}",
+    return { en = "{player} acted when the bet was {faced}; it is now {level}, and a full raise "
+               .. "would have added {least}",
+             fr = "{player} a parlé quand la mise était de {faced} ; elle est maintenant de "
+               .. "{level}, et une relance entière aurait ajouté {least}",
              faced = t.faced[seat], level = t.level, least = t.least }
   end
-  return { en = "the bet is {level} and the least raise {least}: to {to} or more",
+  return { en = "the bet is {level} and the minimum raise {least}: to {to} or more",
            fr = "la mise est de {level} et la relance minimale de {least} : à {to} ou plus",
            level = t.level, least = t.least, to = t.level + t.least }
 end
 
 g.because["show-order"] = function (t)
-  return { en = "{who} shows next", fr = "c'est à {who} de montrer", who = t:name(shows_next(t)) }
+  return { en = "{who} must show next", fr = "c'est à {who} de montrer",
+           who = t:name(shows_next(t)) }
 end
 
 g.because["shown-once"] = function (_, seat)
-  return { en = "{player} has shown", fr = "{player} a montré", player = seat }
+  return { en = "{player} has already shown or mucked", fr = "{player} a déjà montré ou jeté",
+           player = seat }
 end
 
 local function why_not_won(t, seat)
   local most = t.settled == 1 and at_most(t, seat) or at_most_hidden(t, seat)
-  return { en = "{player} can win {sum} at most, of {all} in the pot",
-           fr = "{player} peut gagner {sum} au plus, sur {all} dans le pot",
+  return { en = "{player} can win at most {sum} of the {all} in the pot",
+           fr = "{player} peut gagner au plus {sum}, sur {all} dans le pot",
            sum = most, all = pot_size(t) }
 end
 g.because["best-hand"] = why_not_won

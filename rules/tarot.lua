@@ -1,9 +1,10 @@
--- Tarot: bid, take the dog, and win the points that your oudlers ask for, alone against the others.
+-- Tarot: bid, and win the points that you need for your oudlers, alone against the others.
 -- SPDX-License-Identifier: MIT
 --
--- As the Fédération française de tarot has it; sources are sections of its rules. Names are in the
--- order of play, and 'start' is the first dealer. The dog is a line 'turn: …'; cards that are
--- discarded can be named or '?'. At five, nobody writes who the partner is: the called king tells.
+-- These are the rules of the Fédération française de tarot; the sources are their sections. The
+-- players are listed in the order of play, and 'start' is the first dealer. A line 'turn: …' gives
+-- the dog; discarded cards can be named or written '?'. With five players, a log does not name the
+-- partner: the called king does.
 
 local g = game "tarot"
 local french = use "french-cards"
@@ -14,88 +15,103 @@ g.seats   = { min = 3, max = 5 }
 
 g.lesson = {
   goal = {
-    en = [[In each deal one player, the taker, bids to win a number of the 91 points alone against
-           the others; with five at the table, a partner helps, whom nobody knows at first.]],
-    fr = [[À chaque donne un joueur, le preneur, s'engage à faire seul contre les autres un nombre
-           des 91 points ; à cinq, un partenaire l'aide, que personne ne connaît d'abord.]] },
+    en = [[In each deal one player, the taker, tries to win a number of the 91 points, alone against
+           the others. With five players the taker has a partner, whom nobody knows at first.]],
+    fr = [[À chaque donne, un joueur, le preneur, s'engage à faire un certain nombre des 91
+           points, seul contre les autres. À cinq, il a un partenaire, que personne ne connaît
+           au début.]] },
   play = {
-    en = [[All cards are dealt but six (three at five players), the dog. Each in turn passes or
-           bids higher than before: petite, garde, garde sans (the dog stays closed), garde contre
-           (and counts for the others). At five the taker calls a king: whoever holds it is the
-           partner. In a petite or garde the dog is turned up and taken, and as many cards are
-           discarded, no king and no oudler among them. The player after the dealer leads.
-           Everybody follows suit who can; who cannot plays a trump, and a trump goes above those
-           in the trick if it can. The highest trump wins, or else the highest card of the suit
-           led: king, queen, knight, jack, ten and so on. The Excuse can be played at any time:
-           it wins nothing, and is given back for a low card, but not in the last trick. Before
-           their first card, players with many trumps can show a handful.]],
-    fr = [[On donne toutes les cartes sauf six (trois à cinq joueurs), le chien. Chacun à son tour
-           passe ou annonce plus haut : petite, garde, garde sans (le chien reste fermé), garde
-           contre (et compte pour les autres). À cinq, le preneur appelle un roi : qui l'a est son
-           partenaire. À la petite et à la garde on retourne le chien, le preneur le prend et
-           écarte autant de cartes, ni roi ni bout. Le joueur qui suit le donneur entame. On fournit
-           si on le peut ; sinon l'on coupe, et l'on monte à l'atout si on le peut. Le plus fort
-           atout gagne, sinon la plus forte carte de la couleur : roi, dame, cavalier, valet, dix et
-           ainsi de suite. L'Excuse se joue quand on veut : elle ne gagne rien et on la reprend
-           contre une carte basse, sauf au dernier pli. Avant sa première carte, qui a beaucoup
-           d'atouts peut montrer une poignée.]] },
+    en = [[All the cards are dealt except six, the dog (three with five players). Each player in
+           turn passes or makes a higher bid, once: petite, garde, garde sans (the dog stays
+           closed), garde contre (the dog counts for the others). With five players, the taker then
+           calls a king, and the player who holds it is the partner. In a petite or a garde, the dog
+           is turned up; the taker takes it and discards as many cards, but no king and no oudler.
+           The player after the dealer leads. You must follow suit if you can. If you cannot, you
+           must play a trump. A trump that you play must be higher than those in the trick, if you
+           have one. The highest trump wins the trick; without a trump, the highest card of the suit
+           led wins: king, queen, knight, jack, ten and so on. You may play the Excuse at any time:
+           it wins nothing, and you get it back for a low card, but not in the last trick. If you
+           have many trumps, you can show a handful before your first card.]],
+    fr = [[On donne toutes les cartes sauf six, le chien (trois à cinq joueurs). Chacun à son tour
+           passe ou annonce plus haut, une seule fois : petite (prise), garde, garde sans (le chien
+           reste fermé), garde contre (le chien compte pour les autres). À cinq, le preneur appelle
+           ensuite un roi, et le joueur qui l'a est son partenaire. À la petite et à la garde, on
+           retourne le chien ; le preneur le prend et écarte autant de cartes, mais ni roi ni bout.
+           Le joueur qui suit le donneur entame. On doit fournir si on le peut, sinon couper. Quand
+           on joue atout, on doit monter si on le peut. Le plus fort atout remporte le pli ; sans
+           atout, c'est la plus forte carte de la couleur demandée : roi, dame, cavalier, valet, dix
+           et ainsi de suite. On peut jouer l'Excuse à tout moment : elle ne remporte rien, et on la
+           reprend contre une carte basse, mais pas au dernier pli. Si vous avez beaucoup d'atouts,
+           vous pouvez montrer une poignée avant votre première carte.]] },
   score = {
-    en = [[Oudlers (21, 1 and the Excuse) and kings count 4.5, queens 3.5, knights 2.5, jacks 1.5,
-           all others 0.5. The taker needs 36 points with three oudlers, 41 with two, 51 with one,
-           56 with none. 25 and the points above or below are won or lost, ten more for the 1 in
-           the last trick; all of this twice in a garde, four times in a garde sans, six times in a
-           garde contre. Handfuls and slams are added. Each of the others pays or is paid that.]],
-    fr = [[Les bouts (21, 1 et l'Excuse) et les rois comptent 4,5, les dames 3,5, les cavaliers 2,5,
-           les valets 1,5, toute autre carte 0,5. Il faut au preneur 36 points avec trois bouts, 41
-           avec deux, 51 avec un, 56 sans bout. On gagne ou perd 25 et les points de mieux ou de
-           moins, dix de plus pour le 1 au dernier pli ; le tout double à la garde, quadruple à la
-           garde sans, sextuple à la garde contre. Poignées et chelems s'ajoutent. Chacun des autres
-           paie ou reçoit cela.]] },
+    en = [[Oudlers (the 21, the 1 and the Excuse) and kings count 4.5 points, queens 3.5, knights
+           2.5, jacks 1.5, all other cards 0.5. The taker needs 36 points with three oudlers, 41
+           with two, 51 with one, 56 with none. A deal is worth 25, plus the points above or below
+           that number, and 10 for winning the 1 in the last trick; all this is doubled in a garde,
+           and multiplied by four in a garde sans, by six in a garde contre. Handfuls and slams are
+           added. Each of the others pays that much to the taker, or gets it from the taker.]],
+    fr = [[Les bouts (le 21, le 1 et l'Excuse) et les rois comptent 4,5 points, les dames 3,5, les
+           cavaliers 2,5, les valets 1,5, toutes les autres cartes 0,5. Il faut au preneur 36 points
+           avec trois bouts, 41 avec deux, 51 avec un, 56 sans bout. Une donne vaut 25, plus les
+           points de mieux ou de moins, et 10 pour le petit au bout (le 1 au dernier pli) ; le tout
+           est doublé à la garde, multiplié par quatre à la garde sans, par six à la garde contre.
+           Les poignées et les chelems s'ajoutent. Chacun des autres paie cette somme au preneur, ou
+           la reçoit de lui.]] },
   ends = {
-    en = [[The game is over after a number of deals that was agreed.]],
-    fr = [[La partie est finie après un nombre de donnes convenu.]] },
+    en = [[The game ends after an agreed number of deals.]],
+    fr = [[La partie se termine après un nombre de donnes convenu.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
 
 g.options.deals = {
   default = 10, min = 1, max = 100, alias = { fr = "donnes" },
-  why = { en = "deals that are played", fr = "donnes jouées" },
+  why = { en = "the number of deals in the game", fr = "le nombre de donnes de la partie" },
 }
 g.options.petite = {
   default = "yes", "no", reading = true, fr = { yes = "oui", no = "non" },
-  why = { en = "whether one may bid a petite, or a garde at least",
-          fr = "peut-on annoncer une petite, ou une garde au moins ?" },
+  why = { en = "yes: the lowest bid is a petite; no: it is a garde",
+          fr = "oui : la plus basse enchère est la petite ; non : c'est la garde" },
 }
 g.options.lone_petit = {
   default = "annuls", "plays", reading = true, alias = { fr = "petit_sec" },
   fr = { annuls = "annule", plays = "joue" },
-  why = { en = "the 1 as the only trump in a hand, without the Excuse, annuls the deal, or not",
-          fr = "le petit sec, sans l'Excuse, annule la donne, ou non" },
+  why = { en = "annuls: a player whose only trump is the 1, without the Excuse, annuls the deal; "
+               .. "plays: the deal is played",
+          fr = "annule : un joueur qui a le petit sec, sans l'Excuse, annule la donne ; joue : on "
+               .. "joue la donne" },
 }
 g.options.called_suit = {
   default = "kept", "free", reading = true, alias = { fr = "couleur_appelée" },
   fr = { kept = "gardée", free = "libre" },
-  why = { en = "whether the called king's suit may be led in the first trick, at five players",
-          fr = "à cinq, peut-on entamer de la couleur du roi appelé ?" },
+  why = { en = "with five players, kept: only the called king itself may be led from its suit in "
+               .. "the first trick; free: any card of it may",
+          fr = "à cinq, gardée : au premier pli, on ne peut entamer de la couleur du roi appelé "
+               .. "qu'avec ce roi ; libre : on peut entamer toutes ses cartes" },
 }
 g.options.last_excuse = {
   default = "changes", "trick", reading = true, alias = { fr = "excuse_au_bout" },
   fr = { changes = "change", trick = "pli" },
-  why = { en = "the Excuse in the last trick goes to the other side, or to whoever wins the trick",
-          fr = "l'Excuse au dernier pli change de camp, ou va à qui gagne le pli" },
+  why = { en = "in the last trick, changes: the Excuse goes to the other side; trick: it goes to "
+               .. "the side that wins the trick",
+          fr = "au dernier pli, change : l'Excuse change de camp ; pli : elle va au camp qui "
+               .. "remporte le pli" },
 }
 g.options.lone_excuse = {
   default = "kept", "lost", reading = true, alias = { fr = "excuse_sans_pli" },
   fr = { kept = "gardée", lost = "perdue" },
-  why = { en = "takers without a trick keep the Excuse for a low card of the discard, or lose it",
-          fr = "le preneur sans pli garde l'Excuse contre une carte basse de l'écart, ou la perd" },
+  why = { en = "kept: a taker who wins no trick keeps the Excuse, for a low card of the discard; "
+               .. "lost: the taker loses it",
+          fr = "gardée : un preneur qui ne fait aucun pli garde l'Excuse, contre une carte basse "
+               .. "de l'écart ; perdue : il la perd" },
 }
 g.options.slam_excuse = {
   default = "attack", "either", reading = true, alias = { fr = "excuse_chelem" },
   fr = { attack = "attaque", either = "chacun" },
-  why = { en = "the Excuse wins the last trick of a slam for the attack only, or for either side",
-          fr = "l'Excuse gagne le dernier pli d'un chelem pour l'attaque, ou pour chaque camp" },
+  why = { en = "attack: only the attack can win the last trick of a slam with the Excuse; either: "
+               .. "both sides can",
+          fr = "attaque : seule l'attaque peut remporter le dernier pli d'un chelem avec "
+               .. "l'Excuse ; chacun : les deux camps le peuvent" },
 }
 
 -- Cards --------------------------------------------------------------------------------------
@@ -130,16 +146,17 @@ for number, name in ipairs(suit_names) do suit_number[name] = number end
 g.sorts.height = { function (card) return card.suit == TRUMP and card.value or nil end,
                    above = { en = "trump above {card}", fr = "atout au-dessus de {card}" } }
 g.sorts.plain = { function (card) return card.suit ~= TRUMP and card.suit ~= EXCUSE end,
-                  title = { en = "card that is no trump", fr = "carte qui n'est pas atout" } }
+                  title = { en = "card that is not a trump", fr = "carte qui n'est pas un atout" } }
 g.sorts.low = { function (card) return card.suit ~= TRUMP and card.points < 4 end,
-                title = { en = "card of a suit but kings", fr = "carte de couleur sauf les rois" } }
+                title = { en = "suit card other than a king",
+                          fr = "carte de couleur autre qu'un roi" } }
 g.sorts.dear = { function (card) return card.points > 4 end,
                  title = { en = "king or oudler", fr = "roi ou bout" } }
 g.sorts.handful = { function (card) return card.suit == TRUMP or card.suit == EXCUSE end,
                     title = { en = "trump or Excuse", fr = "atout ou Excuse" } }
 
-local callable, called_names = {}, {}           -- kings, then queens, knights and jacks
-local name_of = {}                              -- for people, by id
+local callable, called_names = {}, {}           -- kings, then queens, knights, jacks
+local name_of = {}                              -- as people read it, by id
 for _, face in ipairs { { "K", "R" }, { "Q", "D" }, { "N", "C" }, { "J", "V" } } do
   for _, suit in ipairs(french.suits) do
     local id, number = suit[1] .. face[1], #callable + 1
@@ -152,7 +169,7 @@ end
 -- Bids and handfuls --------------------------------------------------------------------------
 
 local contracts = { "petite", "garde", "garde-sans", "garde-contre" }
-local SANS, CONTRE = 3, 4                       -- from SANS on nobody sees the dog
+local SANS, CONTRE = 3, 4                       -- from SANS on the dog stays closed
 local times     = { 1, 2, 4, 6 }
 local level_of  = {}
 for level, name in ipairs(contracts) do level_of[name] = level end
@@ -189,7 +206,7 @@ g.counters.petit       = { 0, show = "never" }          -- who won the 1 in the 
 g.counters.petit_early = { 0, show = "never" }          -- and in the one before it
 
 g.tallies.points  = { 0, show = "large", title = { en = "points", fr = "points" } }
-g.tallies.taken   = { 0, title = { en = "in tricks", fr = "dans les plis" } }
+g.tallies.taken   = { 0, title = { en = "points in tricks", fr = "points dans les plis" } }
 g.tallies.tricks  = { 0, title = { en = "tricks", fr = "plis" } }
 g.tallies.oudlers = { 0, title = { en = "oudlers won", fr = "bouts gagnés" } }
 g.tallies.trumps  = { 0, show = "never" }               -- played, the Excuse too
@@ -199,66 +216,73 @@ g.tallies.handful = { 0, title = { en = "handful", fr = "poignée" } }
 
 g.articles["higher-bid"] = {
   alias = { fr = "enchère-supérieure" },
-  en = "A bid is higher than those before it.",
-  fr = "Une enchère dépasse les précédentes.", source = "Les enchères", cannot_stand = true }
+  en = "A bid must be higher than those before it.",
+  fr = "Une enchère doit dépasser les précédentes.", source = "Les enchères", cannot_stand = true }
 g.articles["lone-petit"] = {
   alias = { fr = "petit-sec" },
-  en = "A player with the 1 as the only trump, without the Excuse, annuls the deal before bidding "
-       .. "or passing, at once or in turn. Nobody else may.",
-  fr = "Le joueur qui a le petit sec, sans l'Excuse, annule la donne avant de parler, tout de "
-       .. "suite ou à son tour. Aucun autre ne le peut.",
+  en = "A player whose only trump is the 1, without the Excuse, must annul the deal before bidding "
+       .. "or passing, at once or in turn. No other player may annul it.",
+  fr = "Un joueur qui a le petit sec, sans l'Excuse, doit annuler la donne avant de parler, tout "
+       .. "de suite ou à son tour. Aucun autre joueur ne peut l'annuler.",
   source = "La distribution", cannot_stand = true }
 g.articles["call-a-king"] = {
   alias = { fr = "appeler-un-roi" },
-  en = "The taker calls a king; a queen with all the kings in hand, and so on.",
-  fr = "Le preneur appelle un roi ; une dame s'il a tous les rois, et ainsi de suite.",
+  en = "The taker must call a king; a taker who holds all four may call a queen, and so on.",
+  fr = "Le preneur doit appeler un roi ; s'il a les quatre, il peut appeler une dame, etc.",
   source = "Le tarot à cinq", cannot_stand = true }
 g.articles["discard-as-many"] = {
   alias = { fr = "écart-complet" },
-  en = "As many cards are discarded as the dog had.",
-  fr = "On écarte autant de cartes que le chien en avait.",
+  en = "The taker must discard as many cards as the dog had.",
+  fr = "Le preneur doit écarter autant de cartes que le chien en avait.",
   source = "Le chien et l'écart", cannot_stand = true }
 g.articles["no-king-no-oudler"] = {
   alias = { fr = "ni-roi-ni-bout" },
-  en = "Nobody discards a king or an oudler.",
-  fr = "On n'écarte ni roi ni bout.", source = "Le chien et l'écart" }
+  en = "The taker may not discard a king or an oudler.",
+  fr = "Le preneur ne peut écarter ni roi ni bout.", source = "Le chien et l'écart" }
 g.articles["trumps-last"] = {
   alias = { fr = "atouts-en-dernier" },
-  en = "Trumps are discarded only where there is nothing else but kings and oudlers.",
-  fr = "On n'écarte des atouts que s'il ne reste rien d'autre que rois et bouts.",
+  en = "The taker may discard trumps only if all other cards left are kings and oudlers.",
+  fr = "Le preneur ne peut écarter des atouts que s'il ne lui reste sinon que des rois et des "
+       .. "bouts.",
   source = "Le chien et l'écart" }
 g.articles["called-suit"] = {
   alias = { fr = "couleur-appelée" },
-  en = "In the first trick nobody leads the suit of the called king, but that king itself.",
-  fr = "À la première levée on n'entame pas la couleur du roi appelé, sauf de ce roi.",
+  en = "In the first trick, a player may not lead the suit of the called king, except with that "
+       .. "king.",
+  fr = "Au premier pli, un joueur ne peut pas entamer la couleur du roi appelé, sauf avec ce roi.",
   source = "Le tarot à cinq", reading = "called_suit" }
 g.articles["follow-suit"] = {
   alias = { fr = "fournir" },
-  en = "Whoever has a card of the suit led plays one, or the Excuse.",
-  fr = "Qui a une carte de la couleur demandée en fournit une, ou l'Excuse.",
+  en = "A player who has a card of the suit led must play one, or the Excuse.",
+  fr = "Un joueur qui a une carte de la couleur demandée doit en fournir une, ou jouer l'Excuse.",
   source = "Le jeu de la carte" }
 g.articles["must-trump"] = {
   alias = { fr = "couper" },
-  en = "Whoever has none of the suit led plays a trump, or the Excuse.",
-  fr = "Qui n'a pas de la couleur demandée coupe, ou joue l'Excuse.",
+  en = "A player who cannot follow suit must play a trump, or the Excuse.",
+  fr = "Un joueur qui ne peut pas fournir doit couper, ou jouer l'Excuse.",
   source = "Le jeu de la carte" }
 g.articles["overtrump"] = {
   alias = { fr = "monter" },
-  en = "A trump goes above those in the trick, if it can.",
-  fr = "On monte à l'atout si on le peut.", source = "Le jeu de la carte" }
+  en = "A player who plays a trump must play one higher than those in the trick, if they have one.",
+  fr = "Un joueur qui joue atout doit monter au-dessus des atouts du pli s'il le peut.",
+  source = "Le jeu de la carte" }
 g.articles["handful-first"] = {
   alias = { fr = "poignée-avant-de-jouer" },
-  en = "A handful is shown once, before one's first card.",
-  fr = "On montre une poignée une seule fois, avant sa première carte.", source = "La poignée",
-  cannot_stand = true }
+  en = "A player may show a handful only once, before playing their first card.",
+  fr = "Un joueur ne peut montrer une poignée qu'une seule fois, avant de jouer sa première carte.",
+  source = "La poignée", cannot_stand = true }
 g.articles["handful-held"] = {
   alias = { fr = "poignée-en-main" },
-  en = "A handful is so many trumps; the Excuse may stand for one.",
-  fr = "Une poignée, c'est tant d'atouts ; l'Excuse peut en remplacer un.", source = "La poignée" }
+  en = "A player may show a handful only if they hold enough trumps; the Excuse may replace one.",
+  fr = "Un joueur ne peut montrer une poignée que s'il a assez d'atouts ; l'Excuse peut en "
+       .. "remplacer un.",
+  source = "La poignée" }
 g.articles["handful-shown"] = {
   alias = { fr = "poignée-montrée" },
-  en = "Just the trumps of the handful are shown; the Excuse only where no other trump is kept.",
-  fr = "On montre juste les atouts de la poignée ; l'Excuse seulement s'il n'en reste pas d'autre.",
+  en = "The cards shown must be exactly the trumps of the handful; the Excuse may be one only if "
+       .. "the player keeps no other trump.",
+  fr = "Les cartes montrées doivent être exactement les atouts de la poignée ; l'Excuse ne peut en "
+       .. "être que si le joueur ne garde pas d'autre atout.",
   source = "La poignée" }
 
 -- Bidding ------------------------------------------------------------------------------------
@@ -295,7 +319,7 @@ g.moves.pass = {
 
 g.moves.annul = {
   alias = { fr = "annule" },
-  note = { en = "with the 1 as the only trump", fr = "avec le petit sec" },
+  note = { en = "the 1 is the player's only trump", fr = "le joueur a le petit sec" },
   anybody = true,
   refuse = {
     { "lone-petit", function (t, seat)
@@ -304,7 +328,8 @@ g.moves.annul = {
       end },
   },
   apply = function (t, seat)
-    t:tell { en = "{player} has the 1 as the only trump", fr = "{player} a le petit sec",
+    t:tell { en = "the 1 is {player}'s only trump: the deal is annulled",
+             fr = "{player} a le petit sec : la donne est annulée",
              player = seat }
     t:go "next dealer"
   end,
@@ -312,7 +337,7 @@ g.moves.annul = {
 
 -- The call, the dog and the discard ----------------------------------------------------------
 
--- All cards of the faces above that of a card: kings above queens, and so on.
+-- The face cards that rank above a card: for a queen the kings, and so on.
 local function above(card)
   local list = {}
   for _, id in ipairs(callable) do
@@ -342,7 +367,7 @@ g.moves.call = {
 
 local function to_discard(t) return dog_size(t) - t:count("discard", t.taker) end
 
--- How many of these cards it is so of.
+-- How many of these cards pass the test.
 local function count(cards, is_so)
   local n = 0
   for _, card in ipairs(cards) do
@@ -364,14 +389,14 @@ g.moves.discard = {
     { "discard-as-many", before = "not-held",
       function (t, seat, cards) return #cards > to_discard(t) end },
     { "no-king-no-oudler", function (t, seat, cards) return count(cards, is_dear) > 0 end },
-    { "trumps-last", function (t, seat, cards)  -- a '?', or a card that is to follow, may be low
+    { "trumps-last", function (t, seat, cards)  -- a '?' or a later card may be low
         if count(cards, is_trump) == 0 then return false end
         local open = to_discard(t) - count(cards, is_named)
         return t:at_least("hand", seat, count(cards, is_low) + open + 1, "low")
       end },
   },
   apply = function (t, seat, cards)
-    for _, card in ipairs(cards) do                     -- named first: a '?' is none of them
+    for _, card in ipairs(cards) do                     -- named ones first, as '?' is another card
       if card then t:move(card, "hand", seat, "discard", seat) end
       if card and is_trump(card) then
         t:tell { en = "{player} discards the trump {card}", fr = "{player} écarte l'atout {card}",
@@ -387,8 +412,8 @@ g.moves.discard = {
 
 g.moves.slam = {
   alias = { fr = "chelem" },
-  note = { en = "the taker announces all the tricks, and leads",
-           fr = "le preneur annonce tous les plis, et entame" },
+  note = { en = "the taker undertakes to win all the tricks, and leads",
+           fr = "le preneur s'engage à faire tous les plis, et entame" },
   apply = function (t, seat)
     t.slam, t.leader = 1, seat
     t:done(seat)
@@ -403,7 +428,7 @@ g.moves.handful = {
            cards { from = "hand", optional = true } },
   refuse = {
     { "handful-first", function (t, seat) return t.trick > 1 or t.handful[seat] > 0 end },
-    { "handful-held", function (t, seat, size)          -- too many others?
+    { "handful-held", function (t, seat, size)          -- too many other cards?
         local room = t:count("hand", seat) - handful_size(t, size)
         return t:at_least("hand", seat, room + 1, "plain")
       end },
@@ -427,7 +452,7 @@ g.moves.handful = {
 local function suit_led(t) return suit_names[t.led] end
 local function is_called(t, card) return card.id == callable[t.called] end
 
--- Trumps beat the others, a higher card a lower one; what is neither led nor a trump, nothing.
+-- A higher card beats a lower one of its suit, and a trump beats all other suits.
 local function beats(card, best)
   if card.suit == best.suit then return card.value > best.value end
   return card.suit == TRUMP
@@ -451,13 +476,13 @@ end
 local function show_partner(t, seat)
   if seat == t.taker then return end
   t.partner = seat
-  t:tell { en = "{player} is the partner of {whom}", fr = "{player} est partenaire de {whom}",
+  t:tell { en = "{player} is {whom}'s partner", fr = "{player} est le partenaire de {whom}",
            player = seat, whom = t.taker }
 end
 
 local function is_handful(card) return card.suit == TRUMP or card.suit == EXCUSE end
 
--- Was the 1 the only trump of a hand that nobody had seen? The taker's hand has changed.
+-- Was the 1 the only trump of a hand that was not known? A taker who took the dog is left out.
 local function shows_lone_petit(t, seat, card)
   if t.trick < hand_size(t) or t.option.lone_petit ~= "annuls" then return false end
   if seat == t.taker and t.contract < SANS then return false end
@@ -519,8 +544,8 @@ local function by_side(t, tally)
   return sum
 end
 
--- Who has the Excuse in the end: whoever played it, unless in the last trick, or without any card
--- to give for it: a trick's, or one of the discard or dog that are the taker's.
+-- The side that has the Excuse in the end: the one that played it, except in the last trick, or if
+-- it has no card to give for it, from a trick or from the taker's discard or dog.
 local function excuse_side(t, tricks)
   local holder, winner = side_of(t, t.excuse), side_of(t, t.excuse_to)
   if t.excuse_last == 1 and t.excuse ~= t.excuse_to then
@@ -530,20 +555,20 @@ local function excuse_side(t, tricks)
   return (tricks[holder] > 0 or has_dog) and holder or winner
 end
 
--- Points and oudlers of both sides in their tricks, the Excuse being where it belongs.
+-- Points and oudlers in each side's tricks, with the Excuse where it belongs.
 local function count_tricks(t)
   local points, oudlers, tricks = by_side(t, "taken"), by_side(t, "oudlers"), by_side(t, "tricks")
-  if t.excuse == 0 then return points, oudlers end      -- it lies in the dog
+  if t.excuse == 0 then return points, oudlers end      -- it is in the dog
   local side, winner = excuse_side(t, tricks), side_of(t, t.excuse_to)
   points[side], oudlers[side] = points[side] + 4.5, oudlers[side] + 1
-  if side ~= winner and t.excuse_last == 0 then         -- for a low card
+  if side ~= winner and t.excuse_last == 0 then         -- a low card for it
     points[side], points[winner] = points[side] - 0.5, points[winner] + 0.5
   end
   return points, oudlers
 end
 
--- The attack's points and oudlers. What nobody won, dog or discard, is the attack's too, but not
--- in a garde contre.
+-- The attack's points and oudlers. The dog or the discard counts for the attack, except in a garde
+-- contre.
 local function result(t)
   local points, oudlers = count_tricks(t)
   if t.contract == CONTRE then return points[ATTACK], oudlers[ATTACK] end
@@ -558,7 +583,7 @@ local function slam_bonus(t)
   return (t.slam == 1 and -200 or 0) - (tricks[ATTACK] == 0 and 200 or 0)
 end
 
--- What the attack wins of each defender, part by part. A half point counts for whoever has won.
+-- What each defender pays the attack, part by part. A half point is rounded up for the winner.
 local function parts_of_worth(t)
   local points, oudlers = result(t)
   local over = points - needed[oudlers]
@@ -585,17 +610,17 @@ local function tell_worth(t, worth)
   local sum = plus(plus("" .. base, over), petit)
   if over ~= 0 or petit ~= 0 then sum = times[t.contract] > 1 and "(" .. sum .. ")" or sum end
   if times[t.contract] > 1 then sum = sum .. " × " .. times[t.contract] end
-  return { en = "from each opponent: {sum} = {worth}",
-           fr = "de chaque adversaire : {sum} = {worth}",
+  return { en = "for each opponent: {sum} = {worth}",
+           fr = "par adversaire : {sum} = {worth}",
            sum = plus(plus(sum, handfuls), slam), worth = worth }
 end
 
--- Each defender pays; the partner has one share, the taker the rest.
+-- Each defender pays; the partner gets one share, the taker the rest.
 local function score_deal(t)
   local worth, left = g.worth(t), 0
   local points, oudlers = result(t)
   t:tell { en = "{player} has {points} points and needs {needed}",
-           fr = "{player} a {points} points et il en faut {needed}",
+           fr = "{player} a {points} points et il lui en faut {needed}",
            player = t.taker, points = points, needed = needed[oudlers] }
   t:tell(function () return tell_worth(t, worth) end)
   for _, seat in ipairs(t:around(t.taker)) do   -- the taker last
@@ -615,7 +640,7 @@ local function in_trick(t, id)
   return false
 end
 
--- A side that has won all tricks before the last may win that with the Excuse.
+-- A side that has won all the other tricks may win the last one with the Excuse.
 local function winner_of_trick(t)
   if t.trick < hand_size(t) or not in_trick(t, "excuse") then return t.winning end
   local side, tricks = side_of(t, t.excuse), by_side(t, "tricks")
@@ -666,25 +691,26 @@ end
 
 g.phases = {
   { "start", run = function (t) t.dealer = t.start end },
-  { "deal", title = { en = "Cards to each, and the dog", fr = "On donne, et l'on fait le chien" },
+  { "deal", title = { en = "The cards are dealt, with a dog", fr = "On donne et on fait le chien" },
     run = deal },
-  { "bids", title = { en = "Each bids once, or passes", fr = "Chacun annonce une fois, ou passe" },
+  { "bids", title = { en = "Each player bids once, or passes",
+                   fr = "Chacun annonce une fois, ou passe" },
     each = { around = "dealer" }, moves = { "bid", "pass", "annul" },
     after = function (t) t:go(t.taker > 0 and "call" or "next dealer") end },
-  { "call", title = { en = "At five players the taker calls a king",
+  { "call", title = { en = "With five players the taker calls a king",
                       fr = "À cinq, le preneur appelle un roi" },
     each = { only = "taker" }, moves = { "call" },
     arrive = function (t, seat) if t.seats < 5 then t:done(seat) end end },
-  { "dog", title = { en = "The dog is turned up, but for a garde sans or contre",
+  { "dog", title = { en = "The dog is turned up, except in a garde sans or garde contre",
                      fr = "On retourne le chien, sauf à la garde sans ou contre" },
     run = function (t)
       if t.contract >= SANS then return end
       t:show_all("dog", "shown")
-      t:tell { en = "in the dog: {cards}", fr = "au chien : {cards}", cards = t:cards "shown" }
+      t:tell { en = "the dog is {cards}", fr = "le chien est {cards}", cards = t:cards "shown" }
       t:move_all("shown", "hand", t.taker)
     end },
-  { "discard", title = { en = "The taker discards as many cards",
-                         fr = "Le preneur écarte autant de cartes" },
+  { "discard", title = { en = "The taker discards as many cards as the dog had",
+                         fr = "Le preneur écarte autant de cartes que le chien en avait" },
     each = { only = "taker" }, moves = { "discard" },
     arrive = function (t, seat) if t.contract >= SANS then t:done(seat) end end },
   { "lead", run = function (t) t.leader, t.trick = t:left(t.dealer), 1 end },
@@ -713,10 +739,11 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
--- The first that puts one player ahead decides; without a function, all of them win.
+-- The first of these that puts one player ahead decides; one without a function lets them all win.
 g.ties = {
-  { "ties-together", en = "Whoever has most points wins; of several, all of them.",
-    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "La marque" },
+  { "ties-together", en = "The player with the most points wins; tied players win together.",
+    fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
+    source = "La marque" },
 }
 
 -- An 'end' line between deals ends the game.
@@ -725,29 +752,33 @@ function g.ends(t)
      and t:named() == 0
 end
 
--- Reasons: why an article applies here, told with a fault ------------------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["higher-bid"] = function (t, _, contract)
-  if t.contract == 0 then return { en = "no petite here", fr = "pas de petite ici" } end
-  return { en = "{mine} is not above the {last} of {who} in line {line}",
-           fr = "{mine} ne dépasse pas l'annonce {last} de {who} à la ligne {line}",
+  if t.contract == 0 then
+    return { en = "in this game the lowest bid is a garde",
+             fr = "dans cette partie, la plus basse enchère est la garde" }
+  end
+  return { en = "{mine} is not higher than {who}'s {last} in line {line}",
+           fr = "{mine} ne dépasse pas l'enchère {last} de {who} à la ligne {line}",
            mine = contract, last = contracts[t.contract], who = t:name(t.taker),
            line = t:line "contract" }
 end
 
 g.because["lone-petit"] = function (t, seat)
   if t.option.lone_petit == "plays" then
-    return { en = "it is played here", fr = "on le joue ici" }
+    return { en = "in this game such a deal is played",
+             fr = "dans cette partie, une telle donne se joue" }
   elseif t.phase == "bids" and not t:waits(seat) then
-    return { en = "{player} has bid or passed already, in line {line}",
-             fr = "{player} a déjà parlé, à la ligne {line}", line = t:line(seat) }
+    return { en = "{player} already bid or passed in line {line}",
+             fr = "{player} a déjà parlé à la ligne {line}", line = t:line(seat) }
   elseif t.phase == "trick" then
-    return { en = "{player} has played all cards, and the 1 was the only trump",
-             fr = "{player} a joué toutes ses cartes, et le petit était le seul atout" }
+    return { en = "{player} has played all their cards, and the 1 was their only trump",
+             fr = "{player} a joué toutes ses cartes, et le petit était son seul atout" }
   end
   local trumps = t:kinds("hand", seat, "handful")
   if #trumps == 0 then
-    return { en = "{player} has no trump", fr = "{player} n'a pas d'atout" }
+    return { en = "{player} has no trumps", fr = "{player} n'a pas d'atout" }
   end
   return { en = "{player} has {trumps}", fr = "{player} a {trumps}", trumps = trumps }
 end
@@ -755,14 +786,15 @@ end
 g.because["call-a-king"] = function (t, seat, card)
   for _, id in ipairs(above(card)) do
     if t:count("hand", seat, id) == 0 then
-      return { en = "{player} has no {card}", fr = "{player} n'a pas {card}", card = name_of[id] }
+      return { en = "{player} does not have {card}", fr = "{player} n'a pas {card}",
+               card = name_of[id] }
     end
   end
 end
 
 g.because["discard-as-many"] = function (t, _, cards)
-  return { en = "{n} cards, where {due} are due", fr = "{n} cartes, et il en faut {due}",
-           n = #cards, due = to_discard(t) }
+  return { en = "{player} still has {due} to discard, not {n}",
+           fr = "il en reste {due} à écarter, et non {n}", n = #cards, due = to_discard(t) }
 end
 
 g.because["no-king-no-oudler"] = function (_, _, cards)
@@ -792,7 +824,7 @@ g.because["called-suit"] = function (t)
            who = t:name(t.taker), card = called_names[t.called], line = t:line "called" }
 end
 
--- Why, and which cards are due then, as far as they are known.
+-- The reason, and the cards that the player had to choose from, as far as they are known.
 local function since(t, seat, what, why)
   local cards = t:kinds("hand", seat, what)
   if #cards == 0 then return why end
@@ -818,54 +850,60 @@ g.because["overtrump"] = function (t, seat)
 end
 
 g.because["handful-first"] = function (t)
-  return { en = "it is trick {n}", fr = "c'est le pli {n}", n = t.trick }
+  if t.trick == 1 then
+    return { en = "{player} has already shown one", fr = "{player} en a déjà montré une" }
+  end
+  return { en = "it is already trick {n}", fr = "c'est déjà le pli {n}", n = t.trick }
 end
 
 g.because["handful-held"] = function (t, seat, size)
-  return { en = "{player} has {n} and needs {size}", fr = "{player} en a {n} et il en faut {size}",
+  return { en = "{player} has {n} of the {size} trumps needed",
+           fr = "{player} a {n} des {size} atouts nécessaires",
            n = t:count("hand", seat, "handful"), size = handful_size(t, size) }
 end
 
 g.because["handful-shown"] = function (t, _, size, cards)
-  return { en = "{n} cards are shown, and {size} trumps are due",
-           fr = "{n} cartes sont montrées, et il faut {size} atouts",
+  return { en = "{player} shows {n} cards, and the handful has {size} trumps",
+           fr = "{player} montre {n} cartes, et la poignée a {size} atouts",
            n = #cards, size = handful_size(t, size) }
 end
 
 function g.because.turn(t)
   if t.phase == "bids" then
-    return { en = "{dealer} dealt, and each bids in turn, {dealer} last",
+    return { en = "{dealer} dealt, and the players bid or pass in turn, {dealer} last",
              fr = "{dealer} a donné, et chacun parle à son tour, {dealer} en dernier",
              dealer = t:name(t.dealer) }
   elseif t.phase == "call" or t.phase == "discard" then
-    return { en = "{taker} has taken, in line {line}", fr = "{taker} a pris, à la ligne {line}",
+    return { en = "{taker} took in line {line}", fr = "{taker} a pris à la ligne {line}",
              taker = t:name(t.taker), line = t:line "contract" }
   end
   if t.phase ~= "trick" or t.laid > 0 then return end
   if t.trick > 1 then
-    return { en = "{leader} won trick {n}", fr = "{leader} a gagné le pli {n}",
+    return { en = "{leader} won trick {n}", fr = "{leader} a remporté le pli {n}",
              leader = t:name(t.leader), n = t.trick - 1 }
   elseif t.slam == 1 then
-    return { en = "whoever announces a slam leads", fr = "qui annonce un chelem entame" }
+    return { en = "a taker who announces a slam leads",
+             fr = "le preneur qui annonce un chelem entame" }
   end
   return { en = "{dealer} dealt, and the next player leads",
            fr = "{dealer} a donné, et le joueur suivant entame", dealer = t:name(t.dealer) }
 end
 
 function g.because.claim(t)
-  return { en = "deals that are scored: {n}", fr = "donnes comptées : {n}", n = t.deals }
+  return { en = "deals scored: {n}", fr = "donnes comptées : {n}", n = t.deals }
 end
 
--- Of a deal that is not scored yet.
+-- A deal that has not been scored yet.
 function g.account(t, seat)
   if t.taken[seat] == 0 or t.phase ~= "trick" then return end
-  return { en = "and {taken} in tricks of this deal", fr = "et {taken} dans les plis de la donne",
+  return { en = "and {taken} in the tricks of this deal",
+           fr = "et {taken} dans les plis de cette donne",
            taken = t.taken[seat] }
 end
 
 -- Careful play, for bots ---------------------------------------------------------------------
 
--- What a hand is good for: oudlers, trumps, faces and long suits.
+-- The strength of a hand: oudlers, trumps, face cards and long suits.
 local function strength(t, seat)
   local trumps = t:count("hand", seat, "trump")
   local sum = 2 * trumps
@@ -883,7 +921,7 @@ local function strength(t, seat)
   return sum * 18 / hand_size(t)
 end
 
-local asks = { 40, 56, 71, 81 }                 -- of a hand, for each contract
+local asks = { 40, 56, 71, 81 }                 -- strength needed for each contract
 
 function g.moves.bid.careful(t, seat, contract)
   local level = level_of[contract]
@@ -891,13 +929,13 @@ function g.moves.bid.careful(t, seat, contract)
   return more >= 0 and level or -1
 end
 
--- A king of the suit that is short, and not one's own.
+-- Rather a king that the taker does not hold, of a short suit.
 function g.moves.call.careful(t, seat, card)
   if card.rank ~= "K" then return -100 end
   return -t:count("hand", seat, card.id) * 10 - t:count("hand", seat, card.suit)
 end
 
--- Short suits first, points rather than none, and not from under a king.
+-- Short suits first, cards with points rather than without, and none of a suit with the king.
 function g.moves.discard.careful(t, seat, cards)
   local card = cards[1]
   local kings = card.suit == TRUMP and 1 or t:count("hand", seat, card.id:sub(1, 1) .. "K")
@@ -911,7 +949,7 @@ function g.moves.handful.careful(t, seat, size, cards)
   return side_of(t, seat) == ATTACK and 1000 + handful_worth[size] or -1
 end
 
--- Is that player on the same side, as far as this one can tell?
+-- Is that player on the same side, as far as this one knows?
 local function is_friend(t, seat, other)
   if seat == t.taker then return other == t.partner end
   local called = callable[t.called]
@@ -920,7 +958,7 @@ local function is_friend(t, seat, other)
   return other ~= t.taker and other ~= t.partner
 end
 
--- The next higher card of its suit, by a card's id: the deck has the highest first.
+-- By a card's id, the next higher card of its suit: the deck has the highest first.
 local next_above, last = {}, {}
 for _, card in ipairs(g.cards) do
   next_above[card[1]], last[card.suit] = last[card.suit], card[1]
@@ -936,7 +974,7 @@ local function is_master(t, card)
   return true
 end
 
--- The attack leads its long suit, the others what the taker lacks; sure winners are led early.
+-- Lead long suits and cards that nobody can beat; keep the Excuse almost to the end.
 local function lead_with(t, seat, card)
   if card.suit == EXCUSE then return t.trick > hand_size(t) - 4 and 30 or -30 end
   if card.suit == TRUMP then
@@ -946,7 +984,7 @@ local function lead_with(t, seat, card)
   return length + (is_master(t, card) and 10 or 0) - card.points
 end
 
--- Points go to friends, others' tricks are won where they are worth it, the 1 where it is safe.
+-- Give points to tricks of one's own side, and win others with points if that is safe.
 function g.moves.play.careful(t, seat, card)
   if t.led == 0 then return lead_with(t, seat, card) end
   if card.suit == EXCUSE then return t.trick > hand_size(t) - 3 and 100 or -2 end

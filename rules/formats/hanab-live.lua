@@ -1,14 +1,14 @@
--- Games of hanab.live, as the site exports them: JSON.
+-- Games of hanab.live, in the JSON that the site exports.
 -- SPDX-License-Identifier: MIT
 --
--- A card is its place in the deck, from 0 on, out of which everybody is dealt a hand in turn. The
--- fifth colour, purple there, is white.
+-- A card is its place in the deck, from 0 on; the hands are dealt from it, one player after the
+-- other. The fifth colour is purple there and white here.
 
 local letters = { [0] = "R", "Y", "G", "B", "W" }
 local colours = { [0] = "red", "yellow", "green", "blue", "white" }
 local PLAY, DISCARD, COLOUR, RANK = 0, 1, 2, 3
 
--- The cards by their place, and how many were dealt.
+-- The cards by their places, the hands, and the next card to draw.
 local function deal(log, game, places)
   local state = { deck = {}, hand = {}, next = 0 }
   for i, card in ipairs(game.deck) do
@@ -54,7 +54,7 @@ local function write_action(log, state, seat, at, action)
   return true
 end
 
--- One game behind another; what is no JSON is one record.
+-- One game after another; text that is not JSON is one record.
 local function cut(piece, ended)
   local game, _, after = text.json(piece)
   if not game then return ended and text.len(piece) or nil end

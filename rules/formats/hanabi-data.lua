@@ -1,8 +1,8 @@
 -- The games of the Hanabi data set (yawgmoth/HanabiData): a file each, of two players.
 -- SPDX-License-Identifier: MIT
 --
--- 'MOVE: player action card target colour number' is what was done, and the prose behind it what
--- came of it: hints left, the card, the fireworks, hands and trash, which are all compared.
+-- 'MOVE: player action card target colour number' is a move, and the prose after it the result:
+-- hints left, the card, the fireworks, hands and trash. All of it is compared.
 
 local colours = { [0] = "green", "yellow", "white", "blue", "red" }
 local letters = { green = "G", yellow = "Y", white = "W", blue = "B", red = "R" }
@@ -32,7 +32,7 @@ end
 
 local function is_alike(a, b) return table.concat(a, " ") == table.concat(b, " ") end
 
--- A hand as it was dealt: as it is first told, or as it was before its first card left it.
+-- A hand as it was dealt: as the record first gives it, or as it was before its first card left.
 local function first_hand(record, name)
   local place, card
   for _, line in text.lines(record) do
@@ -58,7 +58,7 @@ local function first_hand(record, name)
   return {}
 end
 
--- What is on the table after "Board is now green 1, …", or "Board was …".
+-- The points after "Board is now green 1, …", or "Board was …".
 local function points_of(line)
   local at, sum = text.find(line, "Board "), 0
   if not at then return nil end

@@ -1,10 +1,10 @@
 -- LIN, the format of Bridge Base Online and its archives.
 -- SPDX-License-Identifier: MIT
 --
--- Fields between bars, a tag and its value in turn: 'mb|1N|pc|SA|'. They were typed in by people,
--- live: calls run together, dashes for nobody's call, bars in the middle of a comment. Fields are
--- read in pairs, whatever they are, as every reader of LIN does; a pair that starts with no tag is
--- not read, and a line may start anew.
+-- Fields between bars, a tag and its value in turn: 'mb|1N|pc|SA|'. People typed them in live, so
+-- calls run together, dashes stand for no call, and comments have bars in them. Fields are read in
+-- pairs, whatever they are, as every reader of LIN does. A pair that does not start with a tag is
+-- not read, and a new line may start a new pair.
 
 local board = use "bridge-board"
 local make, play, call_of, card_of = board.make, board.play, board.read_call, board.read_card
@@ -12,7 +12,7 @@ local field, fields, find, pair, sub = text.field, text.fields, text.find, text.
 
 -- Fields -------------------------------------------------------------------------------------
 
--- What is done with a tag's value; of most it is enough that they are tags.
+-- How the value of each tag is read; most tags need only be known as tags.
 local read = {}
 for _, tag in ipairs {
   "3b", "4b", "7b", "ah", "at", "bg", "bm", "bn", "bt", "cp", "cr", "cs", "ef", "em", "fg", "fh",
@@ -24,7 +24,7 @@ for _, tag in ipairs {
 
 local function reader_of(word) return read[word] or read[word:lower()] end
 
--- The tag that the last line of a piece is, and where that is.
+-- The tag in the last line of a piece, and its place.
 local function tag_of_line(s, from, to)
   local line, stop = from, find(s, "\n", from, to)
   while stop do
@@ -34,8 +34,8 @@ local function tag_of_line(s, from, to)
   if word and at <= to and reader_of(word) then return word, at end
 end
 
--- A pair of fields that lines end in: the tag, or what stands there; the value; the place of both;
--- where the next one is. Nothing where there is none.
+-- A pair of fields with line ends in it: the tag, or the text in its place; the value; their two
+-- places; where the next pair starts. Nothing if there is none.
 local function odd_pair(s, from)
   local name, name_at, next, lines = field(s, "|", from)
   if not name or next > text.len(s) and not text.starts(s, "|", next - 1) then return end
@@ -56,7 +56,7 @@ end
 
 -- Records ------------------------------------------------------------------------------------
 
--- Does a field start there that is no comment?
+-- Does a field start there, and not within a comment?
 local function starts_field(s, at)
   local before = sub(s, at - 1, at - 1)
   while before == " " do
@@ -68,7 +68,7 @@ local function starts_field(s, at)
   return tag ~= "nt|" and tag ~= "an|"
 end
 
--- Where a tag stands, with its bar, from there on.
+-- The place of the next such tag, with its bar.
 local function find_tag(s, tag, from, to)
   local at = find(s, tag, from, to)
   while at and not starts_field(s, at) do at = find(s, tag, at + 1, to) end
@@ -81,7 +81,7 @@ local function begins(s, from, to)
          find_tag(s, "mc|", from, to)
 end
 
--- Where the next board begins: at its 'qx', or at a second 'md' where there is none.
+-- Where the next board begins: at its 'qx', or at a second 'md' if there is none.
 local function find_end(s)
   local dealt = find_tag(s, "md|", 1)
   dealt = begins(s, 1, dealt) or dealt
@@ -95,8 +95,8 @@ local function find_end(s)
   return next
 end
 
--- What a file says on top is said of all its boards: who plays, the event, the results. 'vg' is on
--- top of every file, be they joined or not; what stands behind a 'qx' is of that board alone.
+-- What a file says at its top holds for all its boards: the players, the event, the results. Every
+-- file has 'vg' at its top, even among joined files. What comes after a 'qx' is of that board only.
 local function keep_lasting(s, to, kept)
   local at = 1
   while at and at < to do
@@ -147,11 +147,11 @@ local vulnerable = { o = "none", ["0"] = "none", ["-"] = "none", [""] = "none", 
                      e = "ew", w = "ew", b = "both" }
 function read.sv(b, value) b.vulnerable = vulnerable[value:sub(1, 1):lower()] end
 
--- Signs beside a call or a card that say something of it, or of nobody's.
+-- Signs next to a call or a card that are not part of it.
 local marks = { ["!"] = true, ["?"] = true, ["-"] = true, ["*"] = true, [" "] = true,
                 ["."] = true, [","] = true, [";"] = true }
 
--- How long the call is that a text starts with; 0: it starts with none.
+-- The length of the call that a text starts with, or 0 if there is none.
 local function call_size(s)
   for size = math.min(#s, 8), 1, -1 do
     if call_of(s:sub(1, size)) then return size end
@@ -192,7 +192,7 @@ function read.pc(b, value, at)
   end
 end
 
--- Play may have gone on behind it: then it is the result.
+-- If play went on after the claim, the claim is the result.
 function read.mc(b, value, at)
   local tricks = #value < 4 and text.decimal(value)
   if value == "" then return end
@@ -210,10 +210,11 @@ function read.pn(b, value, at) b.names, b.names_at = value, at end
 function read.vg(b, value, at) b.event, b.event_at = value, at end
 function read.rs(b, value) b.results = value end
 
--- What stands where a tag should is kept, for whoever wonders.
+-- Text in the place of a tag is kept as an unread line.
 local why_unread = {
-  en = "it stands where a tag should; fields come in pairs, so what follows may be lost too",
-  fr = "une étiquette devrait être là ; les champs vont par deux, la suite peut donc manquer aussi",
+  en = "a tag should be here; fields come in pairs, so what follows may be lost too",
+  fr = "il devrait y avoir une étiquette ici ; les champs vont par deux, et la suite peut donc "
+       .. "manquer aussi",
 }
 local function leave_out(b, s, name, value, name_at, at)
   if name == "" and value == "" then return end
@@ -243,7 +244,7 @@ local function number_in(s, from)
   return #digits > 0 and #digits < 5 and text.decimal(digits) or 0
 end
 
--- What the file says of the result, board by board: open, closed, open, …
+-- Notes the result from the file's list, board by board: open room, closed room, open room, …
 local function note_result(b)
   local first, i = 1, 0
   for _, item in fields(b.event or "", ",") do
@@ -258,7 +259,7 @@ local function note_result(b)
   end
 end
 
--- All that is said of the board before the first call.
+-- Adds what the file says of the board, before the first call.
 local function complete(b)
   name_players(b)
   if b.results then note_result(b) end
@@ -281,7 +282,7 @@ local function read_fields(b, s)
 end
 
 return {
-  title = { en = "LIN, of Bridge Base Online", fr = "LIN, de Bridge Base Online" },
+  title = { en = "LIN, from Bridge Base Online", fr = "LIN, de Bridge Base Online" },
   files = ".lin",
   records = cut,
   read = function (record, log, context)

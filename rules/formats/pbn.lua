@@ -1,9 +1,9 @@
 -- PBN, Portable Bridge Notation.
 -- SPDX-License-Identifier: MIT
 --
--- Tags in brackets, '[Dealer "N"]'; behind '[Auction "N"]' the calls, behind '[Play "W"]' the
--- cards, four a trick, each in its player's column, whoever led. '-' and '+' stand for what was
--- not recorded, '*' ends a section.
+-- Tags in brackets, '[Dealer "N"]'; after '[Auction "N"]' the calls, after '[Play "W"]' the cards,
+-- four to a trick, each in its player's column, whoever led. '-' and '+' stand for what was not
+-- recorded, '*' ends a section.
 
 local board = use "bridge-board"
 local find, run, starts, sub, upto = text.find, text.run, text.starts, text.sub, text.upto
@@ -12,7 +12,7 @@ local spaces, no_word = " \t\r\n\v\f", " \t\r\n\v\f[]{};\""
 
 -- Words --------------------------------------------------------------------------------------
 
--- To behind white space and comments: {…}, ;… and %lines for programs. Was there an empty line?
+-- Skips white space and comments ({…}, ;… and %lines for programs). Was there an empty line?
 local function skip_comments(s, at)
   local blank, size = false, text.len(s)
   while at <= size do
@@ -33,7 +33,7 @@ local function skip_comments(s, at)
   return at, blank
 end
 
--- Up to the closing quote; one behind a backslash does not close.
+-- Up to the closing quote; a quote after a backslash does not close.
 local function quoted(s, at)
   local to = at
   repeat
@@ -43,7 +43,7 @@ local function quoted(s, at)
   until false
 end
 
--- '[Name "value"]', at the bracket: name, value, where that is, what follows.
+-- '[Name "value"]', at the bracket: the name, the value, its place, and what follows.
 local function tag_at(s, at)
   local _, from = run(s, spaces, at + 1)
   local name, behind = upto(s, no_word, from)
@@ -58,8 +58,8 @@ local function tag_at(s, at)
   return name:lower(), value, value_at, stop
 end
 
--- The next tag or word: where it starts, whether an empty line is before it, a tag's name (or
--- nil), its value or the word, where that is, where it ends. Nothing at the end.
+-- The next tag or word: where it starts, whether there is an empty line before it, a tag's name (or
+-- nil), its value or the word, the place of that, where it ends. Nothing at the end.
 local function piece(s, from)
   local at, blank = skip_comments(s, from)
   if at > text.len(s) then return end
@@ -74,7 +74,7 @@ end
 
 -- Records ------------------------------------------------------------------------------------
 
--- Tags of which a board has but one; those that may be '#', as in the board before.
+-- Tags that a board has only once; tags that may be '#', the same as in the board before.
 local once, inherited = {}, {}
 for _, name in ipairs { "dealer", "vulnerable", "deal", "declarer", "contract", "result",
                         "auction", "play" } do once[name] = true end
@@ -86,7 +86,7 @@ end
 
 local function is_inherited(value) return value == "#" or value == "##" end
 
--- What boards say of tags that they share with those before them.
+-- Notes the value of a tag that later boards may share.
 local function note_value(values, name, value)
   if inherited[name] and not is_inherited(value) then values[name] = value end
 end
@@ -110,7 +110,7 @@ local function write_context(values)
   return table.concat(said)
 end
 
--- A board ends where a tag comes a second time, or behind an empty line.
+-- A board ends where a tag comes a second time, or after an empty line.
 local function cut(s, ended, context)
   local values, seen, any, from = read_context(context), {}, false, 1
   while from do
@@ -161,7 +161,7 @@ function read.vulnerable(r, value)
   r.board.vulnerable = vulnerable[value:lower()] or r.board.vulnerable
 end
 
--- "AK2.QJ..T98": spades first; what is behind the fourth suit is of none.
+-- "AK2.QJ..T98": spades first; what comes after the fourth suit belongs to no suit.
 local function with_suits(hand)
   local said, n = "", 0
   for _, cards in text.fields(hand, ".") do
@@ -171,7 +171,7 @@ local function with_suits(hand)
   return said
 end
 
--- "N:AK2.QJ… … … …": from that seat on, clockwise; '-' is a hand that nobody knows.
+-- "N:AK2.QJ… … … …": from that seat on, clockwise; '-' is an unknown hand.
 function read.deal(r, value, at)
   local seat, colon = read_seat(value), find(value, ":")
   if not seat or not colon then return end
@@ -187,7 +187,7 @@ function read.score(r, value) r.score = value end
 
 local function read_tricks(word) return word and #word < 3 and text.decimal(word) or nil end
 
--- "9", "^9"; of a side, "NS 9" or "EW 4 NS 9": whose it is, is known later.
+-- "9", "^9"; for a side, "NS 9" or "EW 4 NS 9": which side declared is known later.
 function read.result(r, value, at)
   local b = r.board
   local first, tricks = text.words(text.sub(text.trim(value:sub(1, 40)), 1, 40))
@@ -198,7 +198,7 @@ function read.result(r, value, at)
   b.result = read_tricks(tricks)
 end
 
--- The first column is the dealer's, or whoever's the record says.
+-- The first column is the dealer's, or that of the seat in the record.
 function read.auction(r, value, at)
   local first = read_seat(value)
   r.section = "auction"
@@ -210,10 +210,10 @@ function read.play(r, value)
   r.section, r.leader = "play", read_seat(value)
 end
 
--- Words that say something of a call or a card: '=1=', '$2', '^R', '!'.
+-- Remarks on a call or a card: '=1=', '$2', '^R', '!'.
 local function is_remark(word) return find("=$^!?", word:sub(1, 1)) end
 
--- '1C!' and the like: what is said of it is not part of it.
+-- '1C!' and the like: the remark is not part of the call.
 local function without_marks(word)
   while #word > 1 and find("!?", word:sub(-1)) do word = word:sub(1, -2) end
   return word
@@ -232,7 +232,7 @@ local function read_call(r, word, at)
     for _ = r.called and 2 or 1, 4 do add_call(r, 0, word, at) end
   elseif sign == "*" or sign == "+" then
     r.section = nil
-  elseif word == "-" then                   -- somebody was passed over
+  elseif word == "-" then                   -- a player was skipped
     r.calls[#r.calls + 1] = {}
   elseif not is_remark(word) then
     add_call(r, board.read_call(word), word, at)
@@ -253,7 +253,7 @@ end
 
 -- From columns to the order of play ----------------------------------------------------------
 
--- How much a card is worth in a trick that a card of 'led' began.
+-- The value of a card in a trick that the card 'led' started.
 local function worth(card, led, trumps)
   if not card then return -1 end
   local suit, rank = (card - 1) // 13, (card - 1) % 13
@@ -261,7 +261,7 @@ local function worth(card, led, trumps)
   return led and suit == (led - 1) // 13 and 100 + rank or rank
 end
 
--- One trick, from its leader's column on: who leads the next; nil where a card is missing.
+-- One trick, from its leader's column on: who leads the next, or nil if a card is missing.
 local function add_trick(r, trick, trumps, leader)
   local best, winner, led = -1, leader, nil
   for n = 0, 3 do
@@ -286,7 +286,7 @@ local function add_play(r)
   if r.more then board.play(r.board, board.read_card(r.more), r.more, r.more_at) end
 end
 
--- "3NTX": the bid, and how often it was doubled; nil: it is none.
+-- "3NTX": the bid, and how often it was doubled; nil if it is not a contract.
 local function read_contract(word)
   local doubled = 0
   while find("xX", word:sub(-1)) and word ~= "" do word, doubled = word:sub(1, -2), doubled + 1 end
@@ -294,15 +294,15 @@ local function read_contract(word)
   if bid and bid < 36 and doubled <= 2 then return bid, doubled end
 end
 
--- Records of the play often leave the auction out. The contract and who plays it are enough to
--- judge the cards: the shortest auction that leads there.
+-- Records of the play often leave out the auction. The contract and the declarer are enough to
+-- judge the cards: this writes the shortest auction that leads there.
 local function add_auction(r)
   local b, declarer = r.board, read_seat(r.declarer or "")
   local bid, doubled = read_contract(r.contract or "")
   local function add(call) add_call(r, call, r.contract, r.contract_at) end
   if r.called or not bid or bid > 0 and not declarer then return end
   b.dealer = b.dealer or declarer
-  r.note = "no auction in the record: the shortest stands here; "
+  r.note = "no auction in the record, so this is the shortest one; "
   r.calls[#r.calls + 1] = { seat = b.dealer }
   local seat = b.dealer
   while bid > 0 and seat ~= declarer do

@@ -1,15 +1,15 @@
 -- PHH, the poker hand history format: hands of no-limit hold'em, one or many in a file.
 -- SPDX-License-Identifier: MIT
 --
--- Seats are p1 to pn, from the small blind on; of two players p2 has the button, and the blinds are
--- listed the other way round. Amounts become whole numbers: cents.
+-- Seats are p1 to pn, from the small blind on. With two players p2 has the button, and the blinds
+-- are listed the other way round. Amounts become whole numbers of cents.
 
 local wanted = {
   variant = true, antes = 2, blinds_or_straddles = 2, min_bet = 2, starting_stacks = 2,
   actions = "at", players = "at", winnings = 2, finishing_stacks = 2,
 }
 
--- Cards of 'sm' were shown, 'sm' alone mucks. What Lua has to look at is not here: 'sm ????'.
+-- 'sm' with cards shows them, 'sm' alone mucks. 'sm ????' is not here: write_shown reads it.
 local actions = text.patterns {
   remark = "#",
   { "p{s:player} f",              "{s}: fold" },
@@ -29,7 +29,7 @@ local function are_alike(list)
   return true
 end
 
--- Small and big blind, and no others, on the first two seats?
+-- Are there a small and a big blind on the first two seats, and no others?
 local function are_usual(blinds, big)
   for i = 3, #blinds do
     if blinds[i] ~= 0 then return false end
@@ -82,8 +82,8 @@ local function write_setup(log, hand)
   if not usual then write_blinds(log, blinds) end
 end
 
--- 'p3 sm ????': players who are all-in show before the last card, too, and say nothing by it. At
--- the showdown it is the cards that were dealt, or some that nobody wrote down.
+-- 'p3 sm ????': before the last card it is a player who is all-in, and means nothing. At the
+-- showdown it is the cards that were dealt, or unknown ones.
 local function write_shown(record, log, at, action)
   local who, how, cards = text.words(action)
   if how ~= "sm" then return false end
@@ -99,7 +99,7 @@ local function write_shown(record, log, at, action)
   return true
 end
 
--- No winnings at all: they were not recorded. Where nobody shows, only one can have won.
+-- If nobody won anything, the winnings were not recorded. If nobody showed, only one can have won.
 local function write_winnings(record, log, hand)
   local winnings, names = hand.winnings, nil
   local at = text.find(record, "winnings", hand.actions)
@@ -126,7 +126,7 @@ local function write_end(record, log, stacks)
 end
 
 return {
-  title = { en = "PHH, hands of poker", fr = "PHH, coups de poker" },
+  title = { en = "PHH, poker hands", fr = "PHH, coups de poker" },
   files = { ".phh", ".phhs" },
   records = { starts = "[" },
   read = function (record, log)

@@ -1,20 +1,22 @@
--- Tarot with misères: whoever has no trump, or no face, says so before the first card, and each of
--- the others pays ten points.
+-- Tarot with misères: a player without trumps, or without face cards, can say so before their first
+-- card, and each other player pays them ten points.
 -- SPDX-License-Identifier: MIT
 local g = extend "tarot"
 local faces = { K = true, Q = true, N = true, J = true }
 local sort_of = { trumps = "handful", faces = "face" }
 g.sorts.face = { function (card) return faces[card.rank] == true end,
-                 title = { en = "face", fr = "tête" } }
+                 title = { en = "face card", fr = "tête" } }
 g.articles["misere-held"] = { alias = { fr = "misère-en-main" },
-  en = "A misère is a hand without trump and Excuse, or without faces.",
-                              fr = "Une misère est une main sans atout ni Excuse, ou sans tête." }
+  en = "A player may announce a misère only if they have no trumps and no Excuse, or no face "
+       .. "cards.",
+  fr = "Un joueur ne peut annoncer une misère que s'il n'a ni atout ni Excuse, ou pas de tête." }
 g.articles["misere-first"] = { alias = { fr = "misère-avant-de-jouer" },
-  en = "A misère is said once, before one's first card.",
-                               fr = "On dit une misère une seule fois, avant sa première carte.",
-                               cannot_stand = true }
-g.tallies.misere_trumps = { 0, show = "mark", title = { en = "no trump", fr = "misère d'atout" } }
-g.tallies.misere_faces  = { 0, show = "mark", title = { en = "no face", fr = "misère de tête" } }
+  en = "A player may announce a misère only once, before playing their first card.",
+  fr = "Un joueur ne peut annoncer une misère qu'une seule fois, avant de jouer sa première carte.",
+  cannot_stand = true }
+g.tallies.misere_trumps = { 0, show = "mark", title = { en = "no trumps", fr = "misère d'atout" } }
+g.tallies.misere_faces  = { 0, show = "mark", title = { en = "no face "
+                                                             .. "cards", fr = "misère de tête" } }
 
 g.moves.misere = {
   alias = { fr = "misère" },
@@ -29,7 +31,7 @@ g.moves.misere = {
     t["misere_" .. of][seat] = 1
     for other = 1, t.seats do t.points[other] = t.points[other] - 10 end
     t.points[seat] = t.points[seat] + 10 * t.seats
-    t:tell { en = "{player} has a misère", fr = "{player} a une misère", player = seat }
+    t:tell { en = "{player} announces a misère", fr = "{player} annonce une misère", player = seat }
   end,
   careful = function () return 2000 end,
 }
@@ -40,7 +42,10 @@ g.because["misere-held"] = function (t, seat, of)
   return { en = "{player} has {cards}", fr = "{player} a {cards}", cards = cards }
 end
 g.because["misere-first"] = function (t)
-  return { en = "it is trick {n}", fr = "c'est le pli {n}", n = t.trick }
+  if t.trick == 1 then
+    return { en = "{player} has already announced it", fr = "{player} l'a déjà annoncée" }
+  end
+  return { en = "it is already trick {n}", fr = "c'est déjà le pli {n}", n = t.trick }
 end
 
 for _, phase in ipairs(g.phases) do

@@ -120,7 +120,7 @@ begin "a bar in a comment: fields come in pairs, and what is lost is said"
 sed 's/a note/a|note/' board.lin >phase.lin
 run import phase.lin
 expect_status 2
-expect_err "phase.lin:4:13: 'note|mb' is not read: it stands where a tag should"
+expect_err "phase.lin:4:13: 'note|mb' is not read: a tag should be here"
 expect_err "fields come in pairs, so what follows may be lost too"
 expect_out "note: not read: note|mb"
 expect_out "note: not read: 3N|mb"
@@ -229,7 +229,7 @@ END
 run import bare.pbn
 expect_status 0
 expect_no_err
-expect_out "note: no auction in the record: the shortest stands here; \
+expect_out "note: no auction in the record, so this is the shortest one; \
 contract in the record: 3NTX by S, score NS 450"
 expect "the shortest auction" sh -c "tr '\n' ' ' <'$out' | grep -qF \
   'Bo b: pass North: pass East: pass South: bid 3N Bo b: double North: pass \
