@@ -1,4 +1,4 @@
--- 8½: lay as high or higher, beware of the half, and be the first without a card.
+-- 8½: play as high as the last card or higher, and be the first to get rid of all your cards.
 -- SPDX-License-Identifier: MIT
 
 local g = game "8-et-demi"
@@ -9,40 +9,48 @@ g.seats   = { min = 2, max = 5 }
 
 g.lesson = {
   goal = {
-    en = [[Be the first to get rid of all your cards: hand and draw pile, then the open ones, then
-           the blind ones.]],
-    fr = [[Se défaire le premier de toutes ses cartes : la main et la pioche, puis les cartes
-           ouvertes, puis les aveugles.]] },
+    en = [[Be the first to get rid of all your cards: first those in your hand and draw pile, then
+           your open cards, then your blind cards.]],
+    fr = [[Soyez le premier à vous défaire de toutes vos cartes : d'abord celles de la main et de
+           la pioche, puis les cartes ouvertes, puis les cartes aveugles.]] },
   play = {
-    en = [[All lay on one pile, whose count starts at 0. A number may be laid if it is not below
-           the count, and becomes the count; several alike may go together. A 5 needs a count of 5
-           or less, and only less than 5 follows it, or another 5, a ½ or a ghost; a 9 goes on
-           anything up to 9 but a five; a 0 needs a whole count, and makes it 0; a ½ adds a half,
-           but not to 8½; a ghost changes nothing. Then draw as many as were laid. Attack: where
-           the player before you left a half, say 3½, the next whole number, a 4, makes that
-           player take the pile, and you start a new one. Who can lay nothing takes the pile, and
-           the next player starts anew. A pile taken is put aside as long as you have not yet run
-           out of hand and draw pile; from then on it goes into your hand.]],
-    fr = [[Tous posent sur une même pile, dont le compte part de 0. Un nombre se pose s'il n'est
-           pas inférieur au compte, et devient le compte ; plusieurs pareils vont ensemble. Un 5
-           veut un compte de 5 au plus, et seul moins de 5 le suit, ou un autre 5, un ½, un
-           fantôme ; un 9 va sur tout jusqu'à 9, sauf un cinq ; un 0 veut un compte entier, et le
-           ramène à 0 ; un ½ ajoute un demi, mais pas à 8½ ; un fantôme ne change rien. On pioche
-           alors autant de cartes qu'on en a posé. Attaque : si le joueur précédent a laissé un
-           demi, 3½ par exemple, le nombre entier qui suit, un 4, lui fait prendre la pile, et
-           vous en commencez une autre. Qui ne peut rien poser prend la pile, et le suivant
-           recommence. Une pile prise va de côté tant que main et pioche n'ont pas été vides ;
-           ensuite, toujours dans la main.]] },
+    en = [[Everyone plays on the same pile. The pile has a count, which starts at 0. On your turn,
+           play a number equal to the count or higher: it becomes the new count. You may play
+           several cards of the same value together. Then draw as many cards as you played. Some
+           cards are special. A 5 may be played only on a count of 5 or less; the next player must
+           play a lower number, another 5, a ½ or a ghost. A 9 may be played on any count up to 9,
+           but not on a 5. A 0 may be played only on a whole count, and brings it back to 0. A ½
+           adds a half to the count, but may not be played on 8½. A ghost leaves the count as it
+           is. If the player before you left the count at a half, such as 3½, and you play the
+           next whole number, here a 4, this is an attack: that player takes the pile, and you
+           start a new one. If you cannot play any card, take the pile; the next player starts a
+           new one. The piles you take are set aside until your hand and draw pile have both been
+           empty; after that, they go into your hand.]],
+    fr = [[Tout le monde joue sur la même pile. La pile a un compte, qui part de 0. À votre tour,
+           jouez un nombre égal ou supérieur au compte : il devient le nouveau compte. Vous pouvez
+           jouer ensemble plusieurs cartes de même valeur. Piochez ensuite autant de cartes que
+           vous en avez joué. Certaines cartes sont spéciales. Un 5 ne se joue que sur un compte
+           de 5 ou moins ; le joueur suivant doit jouer un nombre plus petit, un autre 5, un ½ ou
+           un fantôme. Un 9 se joue sur tout compte jusqu'à 9, mais pas sur un 5. Un 0 ne se joue
+           que sur un compte entier, et le ramène à 0. Un ½ ajoute un demi au compte, mais ne se
+           joue pas sur 8½. Un fantôme laisse le compte tel quel. Si le joueur précédent a laissé
+           un demi, par exemple 3½, et que vous jouez le nombre entier suivant, ici un 4, c'est
+           une attaque : il prend la pile, et vous en commencez une nouvelle. Si vous ne pouvez
+           jouer aucune carte, prenez la pile ; le joueur suivant en commence une nouvelle. Les
+           piles que vous prenez sont mises de côté jusqu'à ce que votre main et votre pioche
+           aient été vides toutes les deux ; ensuite, elles vont dans votre main.]] },
   score = {
-    en = [[The winner of a game gets 2 points, the fewest cards left (with those aside) 1: so a
-           winner with the fewest has 3.]],
-    fr = [[Le gagnant d'une manche a 2 points, le moins de cartes restantes (celles de côté
-           comprises) 1 : un gagnant qui en a le moins a donc 3 points.]] },
+    en = [[The winner of a game scores 2 points. The player with the fewest cards, including those
+           set aside, scores 1 point. A winner who also has the fewest cards scores 3.]],
+    fr = [[Le gagnant d'une partie marque 2 points. Le joueur qui a le moins de cartes, celles
+           mises de côté comprises, marque 1 point. Un gagnant qui a aussi le moins de cartes
+           marque 3 points.]] },
   ends = {
-    en = [[A game ends when a player has no card left and is not attacked for it. Six games make a
-           match, and most points win it.]],
-    fr = [[Une manche finit quand un joueur n'a plus de carte et n'est pas attaqué. Six manches
-           font une partie, et le plus de points la gagne.]] },
+    en = [[A game ends when a player has played their last card and the next player does not
+           attack it. A match is six games; the player with the most points wins it.]],
+    fr = [[Une partie se termine quand un joueur a joué sa dernière carte et que le joueur suivant
+           ne l'attaque pas. Un match compte six parties ; le joueur qui a le plus de points le
+           gagne.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
@@ -50,48 +58,55 @@ g.lesson = {
 g.options.half_attacks = {
   default = "no", "yes", reading = true,
   alias = { fr = "demi_attaque" }, fr = { no = "non", yes = "oui" },
-  why = { en = "is a ½ that makes the count whole an attack? The rulebook says no, a review yes",
-          fr = "un ½ qui rend le compte entier attaque-t-il ? La règle dit non, une critique oui" },
+  why = { en = "no: a ½ that makes the count whole is not an attack, as the rulebook says; " ..
+               "yes: it is an attack, as one review says",
+          fr = "non : un ½ qui rend le compte entier n'est pas une attaque, selon la règle ; " ..
+               "oui : c'en est une, selon une critique" },
 }
 g.options.half_on_nine_and_half = {
   default = "yes", "no", reading = true,
   alias = { fr = "demi_sur_neuf_et_demi" }, fr = { yes = "oui", no = "non" },
-  why = { en = "only 8½ is named as barring a ½; 9½ may be meant as well",
-          fr = "seul 8½ est cité comme interdisant un ½ ; 9½ l'est peut-être aussi" },
+  why = { en = "yes: a ½ may be played on 9½, since the rulebook forbids it only on 8½; " ..
+               "no: it may not",
+          fr = "oui : un ½ peut être joué sur 9½, car la règle ne l'interdit que sur 8½ ; " ..
+               "non : c'est interdit" },
 }
 g.options.attack_card = {
   default = "taken", "starts", reading = true,
   alias = { fr = "carte_d_attaque" }, fr = { taken = "prise", starts = "commence" },
-  why = { en = "the attack card goes with the pile, or lies as the first card of the new one",
-          fr = "la carte d'attaque part avec la pile, ou commence la nouvelle" },
+  why = { en = "taken: the attack card is taken with the pile; starts: it starts the new pile",
+          fr = "prise : la carte d'attaque est prise avec la pile ; commence : elle commence la " ..
+               "nouvelle" },
 }
 g.options.opening = {
   default = "one", "set", reading = true,
   alias = { fr = "ouverture" }, fr = { one = "une", set = "toutes" },
-  why = { en = "the opening lays one card, or may lay several of that value",
-          fr = "on ouvre avec une carte, ou avec plusieurs de cette valeur" },
+  why = { en = "one: the first player opens with one card; set: they may open with several " ..
+               "cards of the same value",
+          fr = "une : le premier joueur ouvre avec une seule carte ; toutes : il peut ouvrir " ..
+               "avec plusieurs cartes de même valeur" },
 }
 g.options.games = {
   default = 6, min = 1, max = 100, alias = { fr = "parties" },
-  why = { en = "games that make a match", fr = "parties à jouer en tout" },
+  why = { en = "games in a match", fr = "parties d'un match" },
 }
 g.options.hand = {
   default = 3, min = 1, max = 5, alias = { fr = "main" },
-  why = { en = "cards in hand", fr = "cartes en main" },
+  why = { en = "cards each player has in hand", fr = "cartes en main de chaque joueur" },
 }
 g.options.open = {
   default = 3, min = 0, max = 5, alias = { fr = "ouvertes" },
-  why = { en = "open cards", fr = "cartes ouvertes" },
+  why = { en = "open cards of each player", fr = "cartes ouvertes de chaque joueur" },
 }
 g.options.blind = {
   default = 3, min = 0, max = 5, alias = { fr = "aveugles" },
-  why = { en = "blind cards", fr = "cartes aveugles" },
+  why = { en = "blind cards of each player", fr = "cartes aveugles de chaque joueur" },
 }
 
 function g.check(option, seats)
   if (option.hand + option.open + option.blind) * seats > 72 then
-    return { en = "there are only 72 cards: fewer in hand, open or blind",
-             fr = "il n'y a que 72 cartes : moins en main, ouvertes ou aveugles" }
+    return { en = "there are only 72 cards: lower 'hand', 'open' or 'blind'",
+             fr = "il n'y a que 72 cartes : baissez « main », « ouvertes » ou « aveugles »" }
   end
 end
 
@@ -99,12 +114,13 @@ end
 
 g.zones.deck  = { "nobody", alias = { fr = "paquet" } }
 g.zones.hand  = { "owner", alias = { fr = "main" } }
-g.zones.open  = { "all", each = true, alias = { fr = "ouvertes" } }
+g.zones.open  = { "all", each = true, alias = { fr = "ouvertes" },
+                  title = { en = "open cards", fr = "cartes ouvertes" } }
 g.zones.draw  = { "nobody", each = true, alias = { fr = "pioche" }, title = { en = "draw pile" } }
 g.zones.aside = { "all", each = true, alias = { fr = "écartées" },         -- piles taken
-                  title = { en = "out of play" }, place = "small" }
+                  title = { en = "set aside", fr = "mises de côté" }, place = "small" }
 g.zones.pile  = "all"
-for place = 1, 5 do                             -- each place for a blind card is a zone of its own
+for place = 1, 5 do                             -- each blind card has a place of its own
   g.zones["blind" .. place] = { "nobody", each = true, alias = { fr = "aveugle" .. place },
                                 title = { en = "blind " .. place, fr = "aveugle " .. place } }
 end
@@ -124,7 +140,7 @@ g.cards = {
   { "ghost", value = 0,   copies = 6,  colour = "black", alias = { fr = "fantôme" } },
 }
 
-g.sorts.yellow = {                                      -- how people speak of them
+g.sorts.yellow = {                                      -- what players call these cards
   function (card) return card.yellow end, colour = "yellow",
   title = { en = "yellow card", fr = "carte jaune" },
   many = { en = "yellow cards", fr = "cartes jaunes" } }
@@ -134,17 +150,17 @@ g.sorts.value = {
   below = { en = "card below {card}", fr = "carte au-dessous de {card}" } }
 
 g.tallies.points  = { 0, show = "never" }               -- the score
-g.tallies.emptied = { 0, show = "mark",                 -- draw pile and hand were once both empty
-                      title = { en = "takes piles in hand", fr = "prend les piles en main" } }
-g.counters.attack   = { 0, show = "never" }     -- what the last attack laid,
-g.counters.attacked = { 0, show = "never" }     -- and on what count
+g.tallies.emptied = { 0, show = "mark",                 -- hand and draw pile have both been empty
+                      title = { en = "takes piles into hand", fr = "prend les piles en main" } }
+g.counters.attack   = { 0, show = "never" }     -- the number played in the last attack,
+g.counters.attacked = { 0, show = "never" }     -- and the count it was played on
 g.counters.game   = { 0, title = { en = "game", fr = "partie" } }
 g.counters.total  = { 0, show = "large", title = { en = "count", fr = "compte" } }
-g.counters.five   = { 0, show = "mark", title = { en = "a five lies", fr = "un cinq est posé" } }
+g.counters.five   = { 0, show = "mark", title = { en = "on a 5", fr = "sur un 5" } }
 g.counters.player = { 0, show = "never" }               -- whose turn it is
-g.counters.before = { 0, show = "player", title = { en = "laid by", fr = "posé par" } }
-g.counters.said   = { 0, show = "never" }               -- to be said by the last; -1: anything
-g.counters.winner = { 0, show = "player",               -- of the last game
+g.counters.before = { 0, show = "player", title = { en = "played by", fr = "joué par" } }
+g.counters.said   = { 0, show = "never" }               -- the count to say out loud; -1: any
+g.counters.winner = { 0, show = "player",               -- of the previous game
                       title = { en = "last game won by", fr = "dernière partie gagnée par" } }
 g.counters.loser  = { 0, show = "player", title = { en = "lost by", fr = "perdue par" } }
 
@@ -181,65 +197,81 @@ end
 
 g.articles["lowest-yellow-starts"] = {
   alias = { fr = "plus-basse-jaune-ouvre" },
-  en = "Whoever has the lowest yellow card in hand opens, with one such card.",
-  fr = "Qui a en main la carte jaune la plus basse ouvre, avec une carte de cette valeur.",
+  en = "The player with the lowest yellow card in hand starts, and must open with one card of " ..
+       "that value.",
+  fr = "Le joueur qui a en main la carte jaune la plus basse commence, et doit ouvrir avec une " ..
+       "carte de cette valeur.",
   source = "Déroulement du jeu" }
 g.articles["hand-first"] = {
   alias = { fr = "main-en-premier" },
-  en = "Open cards wait until hand and draw pile are used up, and blind ones for the open ones.",
-  fr = "On ne touche aux cartes ouvertes qu'une fois main et pioche épuisées, puis aux aveugles.",
+  en = "A player may play open cards only when their hand and draw pile are empty, and blind " ..
+       "cards only when they have no open cards left either.",
+  fr = "Un joueur ne peut jouer ses cartes ouvertes que si sa main et sa pioche sont vides, et " ..
+       "ses cartes aveugles que s'il n'a plus de cartes ouvertes non plus.",
   source = "Cartes cachées et cartes ouvertes" }
 g.articles["one-value"] = {
   alias = { fr = "une-seule-valeur" },
-  en = "One move lays cards of one value (or an 8 with a ½ from hand), and open cards one by one.",
-  fr = "On pose des cartes d'une seule valeur (ou 8 et ½ de la main), et les ouvertes une à une.",
+  en = "Cards played together must all have the same value, except an 8 and a ½ from hand. Open " ..
+       "cards must be played one at a time.",
+  fr = "Les cartes jouées ensemble doivent toutes avoir la même valeur, sauf un 8 et un ½ de la " ..
+       "main. Les cartes ouvertes doivent être jouées une par une.",
   source = "Trois règles importantes" }
 g.articles["too-low"] = {
   alias = { fr = "trop-bas" },
-  en = "A number is not laid on a higher count.",
-  fr = "On ne pose pas un nombre plus bas que le compte.", source = "Trois règles importantes" }
+  en = "A player may not play a number lower than the count. Exceptions: a 0, and on a 5, any " ..
+       "number below 5.",
+  fr = "Un joueur ne peut pas jouer un nombre plus petit que le compte. Exceptions : un 0 et, " ..
+       "sur un 5, tout nombre plus petit que 5.",
+  source = "Trois règles importantes" }
 g.articles["five-then-lower"] = {
   alias = { fr = "moins-que-cinq" },
-  en = "No number above five goes on a five.",
-  fr = "Aucun nombre au-dessus de cinq ne va sur un cinq.", source = "Le 5 bleu" }
+  en = "A player may not play a number higher than 5 on a 5.",
+  fr = "Un joueur ne peut pas jouer un nombre plus grand que 5 sur un 5.", source = "Le 5 bleu" }
 g.articles["five-too-high"] = {
   alias = { fr = "trop-haut-pour-cinq" },
-  en = "A five needs a count of five or less.",
-  fr = "Un cinq demande un compte de cinq ou moins.", source = "Le 5 bleu" }
+  en = "A 5 may be played only on a count of 5 or less.",
+  fr = "Un 5 ne peut être joué que sur un compte de 5 ou moins.", source = "Le 5 bleu" }
 g.articles["zero-on-whole"] = {
   alias = { fr = "zéro-sur-entier" },
-  en = "A zero needs a whole count.",
-  fr = "Un zéro demande un compte entier.", source = "La carte verte 0" }
+  en = "A 0 may be played only on a whole count.",
+  fr = "Un 0 ne peut être joué que sur un compte entier.", source = "La carte verte 0" }
 g.articles["half-on-eight-and-half"] = {
   alias = { fr = "demi-sur-huit-et-demi" },
-  en = "No ½ is laid on 8½.",
-  fr = "Aucun ½ ne se pose sur 8½.", source = "La carte lilas avec ½" }
+  en = "A ½ may not be played on 8½.",
+  fr = "Un ½ ne peut pas être joué sur 8½.", source = "La carte lilas avec ½" }
 g.articles["not-an-attack"] = {
   alias = { fr = "pas-une-attaque" },
-  en = "An attack lays the next whole number on a count that the player before left at a half.",
-  fr = "On attaque avec l'entier qui suit un compte laissé à un demi par le joueur précédent.",
+  en = "A player may attack only if the player before left the count at a half, and must do so " ..
+       "with the next whole number.",
+  fr = "Un joueur ne peut attaquer que si le joueur précédent a laissé le compte à un demi, et " ..
+       "doit le faire avec le nombre entier suivant.",
   source = "L'attaque" }
 g.articles["nothing-to-take"] = {
   alias = { fr = "rien-à-prendre" },
-  en = "There is no pile to take.",
-  fr = "Il n'y a pas de pile à prendre.", source = "Un joueur ne peut pas poser de carte",
+  en = "A player may not take the pile when it is empty.",
+  fr = "Un joueur ne peut pas prendre la pile quand elle est vide.",
+  source = "Un joueur ne peut pas poser de carte",
   cannot_stand = true }
 g.articles["must-play"] = {
   alias = { fr = "doit-poser" },
-  en = "Nobody takes the pile who can lay a card, or has but blind ones and must try one.",
-  fr = "On ne prend pas la pile si l'on peut poser, ou si l'on n'a plus que des cartes aveugles.",
+  en = "A player who can play a card may not take the pile. A player with only blind cards left " ..
+       "must try one first.",
+  fr = "Un joueur qui peut jouer une carte ne peut pas prendre la pile. Un joueur qui n'a plus " ..
+       "que des cartes aveugles doit d'abord en essayer une.",
   source = "Un joueur ne peut pas poser de carte" }
 g.articles["swap-open"] = {
   alias = { fr = "échange-d-ouvertes" },
-  en = "Only the last winner swaps, an open card of theirs for one of the loser's.",
-  fr = "Seul le dernier vainqueur échange, une carte ouverte contre une du perdant.",
+  en = "Only the winner of the last game may swap, and only one of their open cards for one of " ..
+       "the loser's.",
+  fr = "Seul le gagnant de la dernière partie peut faire un échange, et seulement d'une de ses " ..
+       "cartes ouvertes contre une du perdant.",
   source = "Fin du jeu", cannot_stand = true }
 
 -- The opening --------------------------------------------------------------------------------
 
 local NONE = 10            -- higher than any yellow card
 
-local function lowest_yellow(t, seat)           -- as far as is known
+local function lowest_yellow(t, seat)           -- among the cards known
   local lowest = NONE
   for _, card in ipairs(t:cards("hand", seat)) do
     if card.yellow and card.value < lowest then lowest = card.value end
@@ -258,7 +290,7 @@ local function lowest_possible(t, seat)
   return lowest
 end
 
--- Of several who could start: 'start' has its say in the first game, then it goes by seats.
+-- If several players could start, 'start' decides in the first game, and the seats after that.
 local function favourite(t) return t.game == 1 and t.start or 1 end
 
 local function goes_before(t, seat, other)
@@ -266,7 +298,7 @@ local function goes_before(t, seat, other)
   return seat == favourite(t) or seat < other
 end
 
--- Does another player surely start? Where hands are not known, the first to move is believed.
+-- Is it certain that another player starts? If hands are unknown, we trust the first to move.
 local function not_the_starter(t, seat)
   if t.phase ~= "opening" then return false end
   local mine = lowest_possible(t, seat)
@@ -277,8 +309,8 @@ local function not_the_starter(t, seat)
   return false
 end
 
--- Is it another card that opens, or more than one? Nobody may have a lower yellow card, and
--- nobody who goes before the player an equal one.
+-- Is this the wrong opening: another card, or too many? No player may hold a lower yellow card,
+-- and no player who goes first may hold an equal one.
 local function not_the_opening(t, seat, cards)
   if t.phase ~= "opening" then return false end
   if not are_alike(cards) or #cards > 1 and t.option.opening == "one" then return true end
@@ -300,7 +332,7 @@ function g.bars_half(t, total)
   return total == 8.5 or total == 9.5 and t.option.half_on_nine_and_half == "no"
 end
 
--- What forbids a card, or several alike, on the pile as it is.
+-- What forbids playing a card, or several of the same value, on the pile as it is now.
 local bars = {
   { "too-low", function (t, card)
       return (card.yellow or card.id == "9") and t.five == 0 and card.value < t.total
@@ -332,7 +364,7 @@ local function is_attack(t, cards)
 end
 
 local function count_on(t, card)
-  if card.id == "ghost" then return end         -- the count stays, and so does a five
+  if card.id == "ghost" then return end         -- the count stays; a 5 still counts as a 5
   t.total = card.id == "1/2" and t.total + 0.5 or card.value
   t.five  = card.id == "5" and 1 or 0
 end
@@ -344,9 +376,9 @@ local function take_pile(t, seat)
   new_pile(t)
 end
 
--- Laying cards -------------------------------------------------------------------------------
+-- Playing cards ------------------------------------------------------------------------------
 
--- The move is over; a player without a card wins, unless the next one attacks.
+-- The move is over. A player with no cards left wins, unless the next player attacks.
 local function goes_on(t, seat, next)
   if has_cards(t, seat) then
     t.player = next
@@ -378,7 +410,7 @@ local function lay(t, seat, cards, from)
   end
   if in_hand(t, seat) == 0 then t.emptied[seat] = 1 end
   if attack and t.option.attack_card == "taken" then
-    if cards[1].id == "1/2" then t.said = -1 end  -- its own number, or the count: as you like
+    if cards[1].id == "1/2" then t.said = -1 end  -- ½ or the count: either may be said
     take_pile(t, t.before)
     return goes_on(t, seat, seat)               -- the attacker starts the new pile
   end
@@ -394,7 +426,7 @@ local function say(t)
   if t.said >= 0 then return t.said end
 end
 
--- What refuses them, in the order of the articles --------------------------------------------
+-- When a move is illegal, in the order of the articles ----------------------------------------
 
 local starter = { "lowest-yellow-starts", before = "turn", sure = true, not_the_starter }
 local opening = { "lowest-yellow-starts", not_the_opening }
@@ -403,7 +435,7 @@ local one_value = { "one-value", function (_, _, cards)
     return not are_alike(cards) and not is_eight_and_half(cards)
   end }
 
--- The refusals given, then those of the count, then one more.
+-- The refusals given, then those that depend on the count, then one more.
 local function with_the_count(refuse, last)
   for _, bar in ipairs(bars) do
     local article, forbids = bar[1], bar[2]
@@ -419,7 +451,7 @@ end
 local open_too_early = { "hand-first", function (t, seat) return in_hand(t, seat) > 0 end }
 local open_one_by_one = { "one-value", function (_, _, cards) return #cards > 1 end }
 
--- The last card may be attacked by the next player, and by nobody else.
+-- Only the next player may attack the last card.
 local not_asked = { "turn", rather_than = "turn", function (t, seat)
     return t.phase == "last card" and not t:waits(seat)
   end }
@@ -461,8 +493,8 @@ g.moves.play_blind = {
     local from = "blind" .. place
     local card = t:show(from, seat)
     if fits(t, card) then return lay(t, seat, { card }, from) end
-    t:tell { en = "{card} does not fit: {player} takes it, and the pile",
-             fr = "{card} ne va pas : {player} la prend, et la pile",
+    t:tell { en = "{card} may not be played here: {player} takes it with the pile",
+             fr = "la carte {card} ne peut pas être jouée ici : {player} la prend avec la pile",
              player = seat, card = card }
     t:move_all("pile", "hand", seat)
     t:move(card, from, seat, "hand", seat)
@@ -503,7 +535,8 @@ g.moves.take = {
       end },
   },
   apply = function (t, seat)
-    t:tell { en = "{player} takes the pile ({cards})", fr = "{player} prend la pile ({cards})",
+    t:tell { en = "{player} takes the pile (cards: {cards})",
+             fr = "{player} prend la pile (cartes : {cards})",
              player = seat, cards = t:count "pile" }
     take_pile(t, seat)
     goes_on(t, seat, t:left(seat))
@@ -516,7 +549,7 @@ g.moves.decline = {
   apply  = function (t) t:go "result" end,
 }
 
--- Is the card among the open ones, or may it be one of those that the log left out?
+-- Is it one of the open cards, or could it be one that the log does not name?
 local function may_be_open(t, seat, card)
   return t:count("open", seat, card) > 0 or #t:cards("open", seat) < t:count("open", seat)
 end
@@ -548,7 +581,7 @@ g.moves.swap = {
 
 local function cards_counted(t, seat) return cards_left(t, seat) + t:count("aside", seat) end
 
--- Of the others the one with most cards; of several, the first from the winner's left.
+-- The loser is the other player with the most cards; in a tie, the first from the winner's left.
 local function find_loser(t)
   local most = -1
   for _, seat in ipairs(t:around(t.winner)) do
@@ -560,26 +593,26 @@ end
 local function give_points(t)
   local fewest = cards_counted(t, t.winner)
   for seat = 1, t.seats do fewest = math.min(fewest, cards_counted(t, seat)) end
-  t:tell { en = "{player} is out of cards and wins game {game}: 2 points",
-           fr = "{player} n'a plus de carte et gagne la partie {game} : 2 points",
+  t:tell { en = "{player} has no cards left and wins game {game}: 2 points",
+           fr = "{player} n'a plus de cartes et gagne la partie {game} : 2 points",
            player = t.winner, game = t.game }
   t.points[t.winner] = t.points[t.winner] + 2
   for seat = 1, t.seats do
     if cards_counted(t, seat) == fewest then
-      t:tell { en = "{player} has the fewest cards left: 1 point",
-               fr = "{player} a le moins de cartes restantes : 1 point", player = seat }
+      t:tell { en = "{player} has the fewest cards: 1 point",
+               fr = "{player} a le moins de cartes : 1 point", player = seat }
       t.points[seat] = t.points[seat] + 1
     end
   end
 end
 
 g.phases = {
-  { "deal", title = { en = "Blind cards, open cards, hands and draw piles are dealt",
-                      fr = "On donne cartes aveugles, cartes ouvertes, mains et pioches" },
+  { "deal", title = { en = "Deal: blind cards, open cards, hands and draw piles",
+                      fr = "Donne : cartes aveugles, cartes ouvertes, mains et pioches" },
     run = function (t)
       t.game = t.game + 1
       t:shuffle "deck"
-      for seat = 1, t.seats do                  -- all that is for one seat, then the next
+      for seat = 1, t.seats do                  -- all the cards of one player, then of the next
         t.emptied[seat] = 0
         for place = 1, t.option.blind do t:deal("deck", "blind" .. place, seat) end
         t:deal("deck", "open", seat, t.option.open)
@@ -592,12 +625,12 @@ g.phases = {
       end
       new_pile(t)
     end },
-  { "swap", title = { en = "The last winner may swap an open card with the loser",
-                      fr = "Le dernier vainqueur peut échanger une carte ouverte avec le perdant" },
+  { "swap", title = { en = "The last game's winner may swap an open card with its loser",
+                      fr = "Le dernier gagnant peut échanger une carte ouverte avec le perdant" },
     each = function (t) return t.game > 1 and { t.winner } or {} end,
     moves = { "swap" }, otherwise = true },
-  { "opening", title = { en = "The lowest yellow card opens",
-                         fr = "La carte jaune la plus basse ouvre" },
+  { "opening", title = { en = "The player with the lowest yellow card starts",
+                         fr = "Le joueur qui a la carte jaune la plus basse commence" },
     each = function (t) return t:from(1) end, any_order = true,
     moves = { "play_first", "play_open", "play_blind", "attack", "attack_open", "take" } },
   { "turn", title = { en = "Turns, clockwise", fr = "Chacun son tour, dans le sens horaire" },
@@ -607,7 +640,7 @@ g.phases = {
                            fr = "Le joueur suivant peut attaquer la dernière carte" },
     each = function (t) return { t:left(t.winner) } end,
     moves = { "attack", "attack_open", "decline" }, otherwise = function (t) t:go "result" end },
-  { "result", title = { en = "Points", fr = "Les points" },
+  { "result", title = { en = "Points", fr = "Points" },
     run = function (t)
       give_points(t)
       find_loser(t)
@@ -620,13 +653,15 @@ g.phases = {
 
 function g.score(t, seat) return t.points[seat] end
 
--- The first that puts one player ahead decides; without a function, all of them win.
+-- Tie-breaks, in order. One without a function: the players still tied win together.
 g.ties = {
-  { "ties-together", en = "Whoever has most points wins the match; of several, all of them.",
-    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "Fin du jeu" },
+  { "ties-together",
+    en = "The player with the most points wins the match; players tied for the most win together.",
+    fr = "Le joueur qui a le plus de points gagne le match ; à égalité, tous gagnent ensemble.",
+    source = "Fin du jeu" },
 }
 
--- Reasons: why an article applies here, told with a fault -------------------------------------
+-- Reasons: why an article applies in this game, shown with the fault --------------------------
 
 g.because["lowest-yellow-starts"] = function (t)
   local who = favourite(t)
@@ -634,33 +669,35 @@ g.because["lowest-yellow-starts"] = function (t)
     if lowest_yellow(t, other) < lowest_yellow(t, who) then who = other end
   end
   if lowest_yellow(t, who) == NONE then
-    return { en = "nobody is known to have one; then {who} opens, with one card",
-             fr = "on n'en connaît à personne ; alors {who} ouvre, avec une carte",
+    return { en = "no yellow card is known, so {who} starts, with one card",
+             fr = "on ne connaît aucune carte jaune : {who} commence, avec une seule carte",
              who = t:name(who) }
   end
-  return { en = "the lowest that is known is the {card} of {who}",
-           fr = "la plus basse que l'on connaisse est le {card} qu'a {who}",
+  return { en = "{who} has the lowest yellow card known: {card}",
+           fr = "{who} a la carte jaune connue la plus basse : {card}",
            card = lowest_yellow(t, who), who = t:name(who) }
 end
 
 g.because["hand-first"] = function (t, seat)
   if in_hand(t, seat) == 0 then
-    return { en = "{player} has {n} open", fr = "{player} en a {n} ouvertes",
+    return { en = "{player} still has open cards ({n})",
+             fr = "{player} a encore des cartes ouvertes ({n})",
              n = t:count("open", seat) }
   end
-  return { en = "{player} has {hand} in hand and {draw} to draw",
-           fr = "{player} en a {hand} en main et {draw} à piocher",
+  return { en = "{player} still has cards: {hand} in hand, {draw} in the draw pile",
+           fr = "{player} a encore des cartes : {hand} en main, {draw} dans la pioche",
            hand = t:count("hand", seat), draw = t:count("draw", seat) }
 end
 
 g.because["one-value"] = function (_, _, cards)
-  return { en = "{cards} together", fr = "{cards} ensemble", cards = cards }
+  return { en = "{player} played {cards} together", fr = "{player} a joué {cards} ensemble",
+           cards = cards }
 end
 
--- What is laid, on what, and since when that lies.
+-- What was played, on what count, and which line set that count.
 local function on_the_count(t, _, cards)
-  return { en = "{cards} on {total}, which line {line} left",
-           fr = "{cards} sur {total}, laissé à la ligne {line}",
+  return { en = "{player} played {cards} on a count of {total} (since line {line})",
+           fr = "{player} a joué {cards} sur un compte de {total} (depuis la ligne {line})",
            cards = cards, total = t.total, line = t:line "total" }
 end
 
@@ -670,22 +707,28 @@ g.because["zero-on-whole"]          = on_the_count
 g.because["half-on-eight-and-half"] = on_the_count
 
 g.because["five-then-lower"] = function (t, _, cards)
-  return { en = "{cards} on the five of line {line}", fr = "{cards} sur le cinq de la ligne {line}",
+  return { en = "{player} played {cards} on the 5 from line {line}",
+           fr = "{player} a joué {cards} sur le 5 de la ligne {line}",
            cards = cards, line = t:line "five" }
 end
 
 g.because["not-an-attack"] = function (t, _, cards)
   if not is_half(t.total) then
-    return { en = "{total} is whole", fr = "{total} est entier", total = t.total }
+    return { en = "the count was {total}, a whole number",
+             fr = "le compte était à {total}, un nombre entier", total = t.total }
   end
-  return { en = "on {total} only {next} attacks, not {cards}",
-           fr = "sur {total}, seul {next} attaque, et non {cards}",
+  return { en = "on a count of {total}, only {next} is an attack, not {cards}",
+           fr = "sur un compte de {total}, seul {next} est une attaque, pas {cards}",
            total = t.total, next = t.total + 0.5, cards = cards }
 end
 
 g.because["nothing-to-take"] = function (t)
-  return { en = "it was taken in line {line}", fr = "elle a été prise à la ligne {line}",
-           line = t:line "pile" or "?" }
+  local line = t:line "pile"
+  if not line then
+    return { en = "no card has been played yet", fr = "aucune carte n'a encore été jouée" }
+  end
+  return { en = "the pile was taken in line {line}", fr = "la pile a été prise à la ligne {line}",
+           line = line }
 end
 
 g.because["must-play"] = function (t, seat)
@@ -693,14 +736,16 @@ g.because["must-play"] = function (t, seat)
   local cards = t:kinds(from, seat, function (card) return fits(t, card) end)
   if #cards == 0 and t.total == 8.5 then cards = { "8", "1/2" } end
   if t:count(from, seat) == 0 then
-    return { en = "{player} has but blind cards", fr = "{player} n'a que des cartes aveugles" }
+    return { en = "{player} has only blind cards left",
+             fr = "{player} n'a plus que des cartes aveugles" }
   elseif #cards > 0 then
-    return { en = "on {total}, {player} could lay {cards}",
-             fr = "sur {total}, {player} pouvait poser {cards}",
+    return { en = "on a count of {total}, {player} could have played {cards}",
+             fr = "sur un compte de {total}, {player} pouvait jouer {cards}",
              total = t.total, cards = cards }
   end
-  return { en = "on {total}, whatever {player} had could be laid",
-           fr = "sur {total}, {player} pouvait poser quoi qu'il y ait en main", total = t.total }
+  return { en = "on a count of {total}, {player} could have played any card",
+           fr = "sur un compte de {total}, {player} pouvait jouer n'importe quelle carte",
+           total = t.total }
 end
 
 g.because["swap-open"] = function (t, seat)
@@ -708,41 +753,42 @@ g.because["swap-open"] = function (t, seat)
     return { en = "{winner} won the last game", fr = "{winner} a gagné la dernière partie",
              winner = t:name(t.winner) }
   end
-  return { en = "open are {mine} of {player} and {theirs} of {loser}",
-           fr = "sont ouvertes {mine} pour {player} et {theirs} pour {loser}",
+  return { en = "of the open cards, {player} has {mine} and {loser} has {theirs}",
+           fr = "des cartes ouvertes, {player} a {mine} et {loser} a {theirs}",
            mine = t:kinds("open", seat), theirs = t:kinds("open", t.loser),
            loser = t:name(t.loser) }
 end
 
--- Who lays on an empty pile attacked, or comes behind somebody who took it.
+-- The player who starts a new pile has just attacked, or comes after a player who took the pile.
 function g.because.turn(t)
   local line = t:line "pile"
   if t.phase ~= "turn" or t:count "pile" > 0 or not line then return end
   if t:line(t.player) == line then
-    return { en = "the {card} of {who} on {count} in line {line} was an attack: {victim} took "
-                  .. "the pile, and {who} starts a new one",
-             fr = "le {card} posé par {who} sur {count}, à la ligne {line}, était une attaque : "
-                  .. "{victim} a pris la pile, et {who} en ouvre une autre", who = t:name(t.player),
-             victim = t:name(t.before), line = line, card = t.attack, count = t.attacked }
+    return { en = "{who}'s {card} on {count} in line {line} was an attack: {victim} took the "
+                  .. "pile, and {who} starts a new one",
+             fr = "le {card} joué par {who} sur {count} à la ligne {line} était une attaque : "
+                  .. "{victim} a pris la pile, et {who} en commence une nouvelle",
+             who = t:name(t.player), victim = t:name(t.before), line = line,
+             card = t.attack, count = t.attacked }
   end
   for seat = 1, t.seats do
     if t:line(seat) == line then
       return { en = "{who} took the pile in line {line}, and {next} starts a new one",
-               fr = "{who} a pris la pile à la ligne {line}, et {next} en ouvre une autre",
+               fr = "{who} a pris la pile à la ligne {line}, et {next} en commence une nouvelle",
                who = t:name(seat), next = t:name(t.player), line = line }
     end
   end
 end
 
 function g.account(t, seat)
-  if t.phase ~= "result" then return end        -- the cards are dealt anew
-  return { en = "{cards} cards at the end", fr = "{cards} cartes à la fin",
+  if t.phase ~= "result" then return end        -- new cards have been dealt
+  return { en = "cards at the end: {cards}", fr = "cartes à la fin : {cards}",
            cards = cards_counted(t, seat) }
 end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- Be rid of many cards and of those that are hard to lay; leave no half that can be attacked.
+-- Play many cards, and those that are hard to play; leave no half that can be attacked.
 local worth = { ghost = 4, ["0"] = 3, ["9"] = 3, ["1/2"] = 3, ["8"] = 2, ["7"] = 2 }
 
 local function ease(card) return worth[card.id] or 1 end

@@ -13,7 +13,7 @@ expect_out "  11 | Bruno: take"
 expect_out "  line 11 was legal only if Bruno held no 9"
 expect_out "  line 13 shows otherwise"
 expect_out "  13 | Bruno: play 9"
-expect_out "out of play (3): 3 6 7"
+expect_out "set aside (3): 3 6 7"
 expect_out "rulebook, section"
 expect_out "What was legal in line 11"
 expect_no_err
@@ -35,8 +35,8 @@ expect_out "règle du jeu, section"
 
 begin "nothing is said twice"
 run explain casino-pirate-dispute.log
-expect_out "Anne has none yet, and 41 are left"
-for words in "turns up a card at least" "has none yet" "Anne: call"; do
+expect_out "Anne has not taken a card yet, and the deck is not empty (41 left)"
+for words in "take at least one card" "has not taken a card" "Anne: call"; do
   expect "'$words' stands there once" \
     test "$(grep -c "$words" "$out")" = 1
 done

@@ -44,7 +44,7 @@ begin "a fault where it happens, with its article; then judging stops"
 echo "Anne: play 1" >>8-et-demi-dispute.log
 run replay 8-et-demi-dispute.log
 expect_status 1
-expect_out "   11  Bruno: take · Bruno takes the pile (3) · next: Anne"
+expect_out "   11  Bruno: take · Bruno takes the pile (cards: 3) · next: Anne"
 expect_out "assumed: Bruno held none of: 0, 1/2, 7, 8, 9, ghost"
 expect_out "draws an unknown card"
 expect "what was not done is not told" \
@@ -74,7 +74,7 @@ expect "the same list" grep -q -F "\"legal\":$(cat listed)" "$out"
 begin "in French"
 run replay --lang fr 8-et-demi-dispute.log
 expect_status 1
-expect_out "    5  Anne reçoit 2 6 9 (ouvertes)"
+expect_out "    5  Anne reçoit 2 6 9 (cartes ouvertes)"
 expect_out "pioche une carte inconnue · à jouer : Anne"
 expect_out "supposé : Bruno n'avait ni 1 ni 2"
 expect_out "Illégal, doit-poser :"
@@ -187,7 +187,7 @@ run replay --at 13 casino-pirate.log
 expect_status 0
 expect_out "    13 | Bruno: card up -> 3"
 expect_out "the position after it:"
-expect_out "shown (1): 3"
+expect_out "face-up cards (1): 3"
 expect_out "leader Anne"
 expect_out "legal: Bruno: card up, card down, stand"
 
@@ -204,7 +204,7 @@ run replay --at 13 8-et-demi-dispute.log
 expect_status 1
 expect_out "illegal: must-play"
 expect_out "at fault: the position before it:"
-expect_out "out of play (3): 3 6 7"
+expect_out "set aside (3): 3 6 7"
 run replay --at 14 8-et-demi-dispute.log
 expect_status 1
 expect_out "not judged, as an earlier line is at fault"
@@ -236,10 +236,10 @@ expect_out "    9  Bruno is dealt an unknown card"
 expect_out "   28  Anne is dealt skeleton"
 expect_out "   31  Chloé: card down · draws an unknown card; shows 6"
 run replay --seat Anne --at 13 casino-pirate.log
-expect_out "hidden (1): ?"
+expect_out "hidden card (1): ?"
 expect "no moves of others" sh -c "! grep -q legal: '$out'"
 run replay --seat bruno --at 13 casino-pirate.log
-expect_out "hidden (1): 4"
+expect_out "hidden card (1): 4"
 expect_out "legal: card up, card down, stand"
 run replay --seat Anne --html - pile-21-1.log
 expect "no seed on the page" sh -c "! grep -q seed: '$out'"
