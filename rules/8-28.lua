@@ -1,4 +1,4 @@
--- 8·28: come near to 8, or to 28; come to both, and all the gems are yours.
+-- 8·28: come close to 8 or to 28; reach both exactly, and you win all the gems.
 -- SPDX-License-Identifier: MIT
 
 local g = game "8-28"
@@ -9,35 +9,42 @@ g.seats   = { min = 3, max = 6 }
 
 g.lesson = {
   goal = {
-    en = [[Win gems with cards that come to exactly 8, or exactly 28, or as near below as you
-           can.]],
-    fr = [[Gagner des pierres avec des cartes qui font 8, ou 28, tout juste ou d'aussi près que
-           possible par-dessous.]] },
+    en = [[Win gems with cards that add up to exactly 8 or exactly 28, or come as close as
+           possible without going over.]],
+    fr = [[Gagnez des pierres avec des cartes qui font exactement 8 ou exactement 28, ou qui s'en
+           approchent le plus possible sans dépasser.]] },
   play = {
-    en = [[Everybody gets a card face down. The dealer puts a gem in the centre and offers each
-           player a card, the dealer last: take it, face up, or pass. The deck then passes to the
-           left, and a passed player is asked again. Whose open cards come to 28 or more is out of
-           the round. It ends when a dealer's whole turn brings no taker; the hidden cards are
-           then shown.]],
-    fr = [[Chacun reçoit une carte cachée. Le donneur met une pierre au centre et propose une
-           carte à chaque joueur, à lui-même en dernier : on prend, à découvert, ou on passe. Le
-           paquet va ensuite à gauche, et qui a passé est sollicité de nouveau. Dont les cartes
-           visibles font 28 ou plus est éliminé de la manche. Elle finit quand personne ne prend
-           de tout un tour de donneur ; on montre alors les cartes cachées.]] },
+    en = [[Each player gets one card face down. The dealer puts a gem in the centre, then offers
+           each player a card, clockwise, and themselves last. You either take it, face up, or
+           pass. Then the player to the left becomes the dealer and does the same. If you passed,
+           you are offered a card again. If your face-up cards come to 28 or more, you are
+           eliminated from the round. The round ends when nobody takes a card during a dealer's
+           whole turn. The face-down cards are then revealed.]],
+    fr = [[Chaque joueur reçoit une carte cachée. Le donneur met une pierre au centre, puis propose
+           une carte à chaque joueur, dans le sens horaire, et à lui-même en dernier. Vous la
+           prenez, face visible, ou vous passez. Le voisin de gauche devient ensuite donneur et
+           fait de même. Si vous avez passé, on vous propose de nouveau une carte. Si vos cartes
+           visibles font 28 ou plus, vous êtes éliminé de la manche. La manche se termine quand
+           personne ne prend de carte pendant tout le tour d'un donneur. On révèle alors les
+           cartes cachées.]] },
   score = {
-    en = [[A 1/11 counts 1 or 11. The centre is split in two treasures of equal value: one for the
-           best total up to 8, one for the best from 9 to 28; who could play for either chooses,
-           and ties share. Who has both 8 and 28 exactly takes all. What is not won stays for the
-           next round. A blue gem is worth 1, a red one 2.]],
-    fr = [[Un 1/11 compte 1 ou 11. Le centre est partagé en deux trésors de même valeur : l'un
-           pour le meilleur total jusqu'à 8, l'autre pour le meilleur de 9 à 28 ; qui peut jouer
-           les deux choisit, les ex æquo partagent. Qui a 8 et 28 tout juste prend tout. Ce que
-           personne ne gagne reste pour la manche suivante. Une pierre bleue vaut 1, une rouge
-           2.]] },
+    en = [[A 1/11 counts as 1 or 11, whichever you prefer. The gems in the centre are split into
+           two treasures of equal value: one for the best total up to 8, one for the best total
+           from 9 to 28. If you can play for either, you choose one. Players who tie share the
+           treasure. A player who has both 8 and 28 exactly wins all the gems. Gems that nobody
+           wins stay in the centre for the next round. A blue gem is worth 1 point, a red gem
+           2 points.]],
+    fr = [[Un 1/11 compte 1 ou 11, au choix. Les pierres du centre sont partagées en deux trésors
+           de même valeur : un pour le meilleur total jusqu'à 8, un pour le meilleur total de 9
+           à 28. Si vous pouvez viser les deux, vous en choisissez un. Les joueurs à égalité
+           partagent le trésor. Un joueur qui a exactement 8 et exactement 28 gagne toutes les
+           pierres. Celles que personne ne gagne restent au centre pour la manche suivante. Une
+           pierre bleue vaut 1 point, une rouge 2 points.]] },
   ends = {
-    en = [[The round in which the first red gem is laid is the last. Most points win.]],
-    fr = [[La manche où l'on pose la première pierre rouge est la dernière. Le plus de points
-           gagne.]] },
+    en = [[The round in which the first red gem is put in the centre is the last. The player with
+           the most points wins.]],
+    fr = [[La manche où la première pierre rouge est mise au centre est la dernière. Le joueur qui
+           a le plus de points gagne.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
@@ -45,40 +52,48 @@ g.lesson = {
 g.options.pass = {
   default = "open", "final", reading = true, alias = { fr = "passe" },
   fr = { open = "libre", final = "définitive" },
-  why = { en = "cards are offered until nobody takes any; some ask those who passed no more",
-          fr = "on en propose tant qu'on en prend ; pour certains, passer est définitif" },
+  why = { en = "open: a player who passed is offered a card again, until nobody takes one; " ..
+               "final: a player who passed is offered no more cards this round",
+          fr = "libre : on propose de nouveau des cartes à un joueur qui a passé, tant que " ..
+               "quelqu'un en prend ; définitive : on ne lui en propose plus dans cette manche" },
 }
 g.options.bust_ace = {
   default = "1", "11", reading = true, alias = { fr = "élimination_as" },
-  why = { en = "what a 1/11 lying face up counts for elimination",
-          fr = "ce que compte un 1/11 visible pour l'élimination" },
+  why = { en = "what a face-up 1/11 counts as for elimination: 1 or 11",
+          fr = "ce que vaut un 1/11 visible pour l'élimination : 1 ou 11" },
 }
 g.options.low_may_play_28 = {
   default = "no", "yes", reading = true, alias = { fr = "petit_vise_28" },
   fr = { no = "non", yes = "oui" },
-  why = { en = "may a player who can come to no more than 8 play for the treasure of 28?",
-          fr = "un joueur qui ne peut dépasser 8 peut-il viser le trésor de 28 ?" },
+  why = { en = "yes: a player who has no total above 8 may also choose the treasure of 28; " ..
+               "no: they may not",
+          fr = "oui : un joueur qui n'a aucun total au-dessus de 8 peut aussi choisir le trésor " ..
+               "de 28 ; non : c'est interdit" },
 }
 g.options.deck = {
   default = "15-ones", "16-ones", alias = { fr = "paquet" },
   fr = { ["15-ones"] = "15-uns", ["16-ones"] = "16-uns" },
-  why = { en = "the list of contents is lost: fifteen 1 and four 8, or sixteen and three",
-          fr = "la liste du contenu est perdue : quinze 1 et quatre 8, ou seize et trois" },
+  why = { en = "15-ones: fifteen 1s and four 8s; 16-ones: sixteen 1s and three 8s (the " ..
+               "rulebook's list of cards is lost)",
+          fr = "15-uns : quinze 1 et quatre 8 ; 16-uns : seize 1 et trois 8 (la liste des " ..
+               "cartes du livret est perdue)" },
 }
 g.options.blue = {
   default = 55, min = 0, max = 200, alias = { fr = "bleues" },
-  why = { en = "blue gems in the supply", fr = "pierres bleues dans la réserve" },
+  why = { en = "blue gems in the supply at the start", fr = "pierres bleues au départ" },
 }
 g.options.red = {
   default = 15, min = 0, max = 200, alias = { fr = "rouges" },
-  why = { en = "red gems in the supply", fr = "pierres rouges dans la réserve" },
+  why = { en = "red gems in the supply at the start", fr = "pierres rouges au départ" },
 }
 
 -- Cards and gems -----------------------------------------------------------------------------
 
 g.zones.deck   = { "nobody", alias = { fr = "paquet" } }
-g.zones.hidden = { "owner", alias = { fr = "cachée" } }
-g.zones.shown  = { "all", each = true, alias = { fr = "visible" }, title = { fr = "visibles" } }
+g.zones.hidden = { "owner", alias = { fr = "cachée" },
+                   title = { en = "face-down card", fr = "carte cachée" } }
+g.zones.shown  = { "all", each = true, alias = { fr = "visible" },
+                   title = { en = "face-up cards", fr = "cartes visibles" } }
 
 local function ones(option)   return option.deck == "16-ones" and 16 or 15 end
 local function eights(option) return option.deck == "16-ones" and 3 or 4 end
@@ -90,60 +105,60 @@ g.cards = {
   { "8", value = 8, copies = eights },
   { "9", value = 9, copies = 3 }, { "10", value = 10, copies = 3 },
   { "1/11", value = 1, copies = 8,
-    note = { en = "counts 1 or 11, as suits you", fr = "compte 1 ou 11, au choix" } },
+    note = { en = "counts as 1 or 11, as you choose", fr = "compte 1 ou 11, au choix" } },
 }
 
-g.tallies.blue   = { 0, title = { en = "blue gems", fr = "bleues" } }
-g.tallies.red    = { 0, title = { en = "red gems", fr = "rouges" } }
+g.tallies.blue   = { 0, title = { en = "blue gems", fr = "pierres bleues" } }
+g.tallies.red    = { 0, title = { en = "red gems", fr = "pierres rouges" } }
 g.tallies.out    = { 0, show = "mark", title = { en = "eliminated", fr = "éliminé" } }
-g.tallies.passed = { 0, show = "mark", title = { en = "has passed", fr = "a passé" } }
-g.tallies.asked  = { 0, show = "never" }      -- 1: may still be offered cards
-g.tallies.lowest = { 0, show = "never" }      -- total of all cards revealed, every 1/11 as 1
-g.tallies.aces   = { 0, show = "never" }      -- how many 1/11 there are among them
+g.tallies.passed = { 0, show = "mark", title = { en = "passed", fr = "a passé" } }
+g.tallies.asked  = { 0, show = "never" }      -- 1: is still offered cards
+g.tallies.lowest = { 0, show = "never" }      -- total of all cards, each 1/11 as 1
+g.tallies.aces   = { 0, show = "never" }      -- how many of these cards are 1/11
 g.tallies.choice = { 0, title = { en = "plays for", fr = "vise" } }       -- 8 or 28, once chosen
 
 g.counters.blue_supply = { "blue", title = { en = "blue gems left", fr = "bleues en réserve" } }
 g.counters.red_supply  = { "red", title = { en = "red gems left", fr = "rouges en réserve" } }
-g.counters.blue_centre = { 0, title = { en = "blue gems to win", fr = "bleues au centre" } }
-g.counters.red_centre  = { 0, title = { en = "red gems to win", fr = "rouges au centre" } }
+g.counters.blue_centre = { 0, title = { en = "blue gems in the centre", fr = "bleues au centre" } }
+g.counters.red_centre  = { 0, title = { en = "red gems in the centre", fr = "rouges au centre" } }
 g.counters.dealer      = { 0, title = { en = "dealer", fr = "donneur" } }
-g.counters.taken       = { 0, show = "never" }          -- cards that this dealer got rid of
+g.counters.taken       = { 0, show = "never" }          -- cards taken from this dealer
 g.counters.last_round  = { 0, show = "mark", title = { en = "last round", fr = "dernière manche" } }
 
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["out-of-round"] = {
   alias = { fr = "éliminé" },
-  en = "Who is eliminated does nothing more in this round.",
-  fr = "Qui est éliminé ne fait plus rien de la manche.",
+  en = "A player who is eliminated may do nothing more in this round.",
+  fr = "Un joueur éliminé ne peut plus rien faire dans cette manche.",
   source = "Déroulement du jeu, action B", cannot_stand = true }
 g.articles["passed-is-final"] = {
   alias = { fr = "passe-définitive" },
-  en = "Who has passed is offered no more cards in this round.",
-  fr = "Qui a passé ne se voit plus proposer de carte de la manche.",
+  en = "A player who has passed is offered no more cards in this round.",
+  fr = "On ne propose plus de carte dans cette manche à un joueur qui a passé.",
   source = "Déroulement du jeu, action B", reading = "pass" }
 g.articles["no-choice"] = {
   alias = { fr = "sans-choix" },
-  en = "Only who can play for either treasure chooses one, and once.",
-  fr = "Seul qui peut viser les deux trésors en choisit un, une seule fois.",
+  en = "Only a player who can play for either treasure may choose one, and only once.",
+  fr = "Seul un joueur qui peut viser les deux trésors peut en choisir un, et une seule fois.",
   source = "Partage des pierres précieuses", cannot_stand = true }
 g.articles["choose-8-or-28"] = {
   alias = { fr = "viser-8-ou-28" },
-  en = "The treasure that one chooses is that of 8 or that of 28.",
-  fr = "Le trésor que l'on choisit est celui de 8 ou celui de 28.",
+  en = "A player must choose the treasure of 8 or the treasure of 28.",
+  fr = "Un joueur doit choisir le trésor de 8 ou le trésor de 28.",
   source = "Partage des pierres précieuses", cannot_stand = true }
 
--- Who is in, and with what -------------------------------------------------------------------
+-- Who is still in, and with what total -------------------------------------------------------
 
 local function is_in(t, seat) return t.out[seat] == 0 end
 
--- The face-up cards alone come to 28 or more.
+-- Do the face-up cards alone come to 28 or more?
 function g.is_bust(t, seat)
   local aces = t.option.bust_ace == "11" and t:count("shown", seat, "1/11") or 0
   return t:sum("shown", seat, "value") + 10 * aces >= 28
 end
 
--- Every 1/11 makes another total, higher by 10.
+-- Each 1/11 gives one more possible total, 10 higher.
 local function count_cards(t, seat)
   t.lowest[seat] = t:sum("shown", seat, "value") + t:sum("hidden", seat, "value")
   t.aces[seat] = t:count("shown", seat, "1/11") + t:count("hidden", seat, "1/11")
@@ -153,7 +168,7 @@ local function has_jackpot(t, seat)
   return is_in(t, seat) and t.lowest[seat] == 8 and t.aces[seat] >= 2
 end
 
--- Shown beside the cards, once all of them are known: 8 at most, or else as near to 28 as can be.
+-- The total shown beside the cards, once all are known: at most 8, else as close to 28 as can be.
 function g.comes_to(t, seat)
   if #t:cards("hidden", seat) < t:count("hidden", seat) then return 0 end
   local total = t:sum("shown", seat, "hidden", seat, "value")
@@ -162,13 +177,13 @@ function g.comes_to(t, seat)
   return total + 10 * math.min(aces, math.max(0, (28 - total) // 10))
 end
 
--- Of several totals, only the lowest can be 8 or less.
+-- If a player has several totals, only the lowest can be 8 or less.
 local function has_choice(t, seat)
   return is_in(t, seat) and t.lowest[seat] <= 8
          and (t.aces[seat] > 0 or t.option.low_may_play_28 == "yes")
 end
 
--- The treasure that the player plays for (0: none), and the best total for it.
+-- The treasure that the player plays for (0: none), and their best total for it.
 function g.aim(t, seat)
   local lowest = t.lowest[seat]
   if not is_in(t, seat) or lowest > 28 then return 0, 0 end
@@ -176,7 +191,7 @@ function g.aim(t, seat)
   return 28, lowest + 10 * math.min(t.aces[seat], (28 - lowest) // 10)
 end
 
--- Those of whom it is so, the last dealer first, then clockwise.
+-- The players for whom 'is_so' holds, the last dealer first, then clockwise.
 local function those(t, is_so)
   local list = {}
   for _, seat in ipairs(t:from(t.dealer)) do
@@ -187,8 +202,8 @@ end
 
 -- Sharing the gems ---------------------------------------------------------------------------
 
--- Share number i, when gems are divided into n shares of one value, as high as can be: its blue
--- gems and its red ones. Of the reds all are used that fit in; the first shares have one more.
+-- Gems are divided into n shares of equal value, as high as possible. This gives the blue and the
+-- red gems of share i. As many reds as possible are used; the first shares may get one red more.
 function g.share(blue, red, n, i)
   for value = (blue + 2 * red) // n, 0, -1 do
     local reds = math.min(red, n * (value // 2))
@@ -199,20 +214,21 @@ function g.share(blue, red, n, i)
   end
 end
 
--- What a treasure was won with, and by how many.
+-- The total that won a treasure, and how many players share it.
 local function won_with(t, seat, winners)
   local aim, total = g.aim(t, seat)
-  local with = { en = "{total} for {aim}", fr = "{total} pour {aim}", total = total, aim = aim }
+  local with = { en = "{total} (treasure of {aim})", fr = "{total} (trésor de {aim})",
+                 total = total, aim = aim }
   if has_jackpot(t, seat) then 
-    with = { en = "8 and 28 at once, the jackpot: all that was in the centre",
-             fr = "8 et 28 à la fois, le jackpot : tout ce qui était au centre" }
+    with = { en = "8 and 28 (jackpot: all the gems in the centre)",
+             fr = "8 et 28 (jackpot : toutes les pierres du centre)" }
   end
   if #winners == 1 then return with end
-  return { en = "{with}, a treasure that {n} share", fr = "{with}, un trésor partagé à {n}",
+  return { en = "{with}, shared by {n} players", fr = "{with}, partagé entre {n} joueurs",
            with = with, n = #winners }
 end
 
--- Gems from the centre, divided among the winners. What cannot be divided stays there.
+-- Divides gems from the centre among the winners. Gems left over stay in the centre.
 local function give(t, blue, red, winners)
   for i, seat in ipairs(winners) do
     local b, r = g.share(blue, red, #winners, i)
@@ -226,7 +242,7 @@ local function give(t, blue, red, winners)
   end
 end
 
--- Those who came nearest to 8, or to 28, in the same order.
+-- The players who came closest to 8, or to 28, in the same order.
 local function nearest(t, treasure)
   local highest, list = 0, {}
   for _, seat in ipairs(t:from(t.dealer)) do
@@ -256,10 +272,10 @@ local out_of_round = { "out-of-round", rather_than = "turn",
 local passed_is_final = { "passed-is-final", rather_than = "turn",
   function (t, seat) return t.option.pass == "final" and t.passed[seat] == 1 end }
 
--- A ruling may let somebody act who passed. Once the cards are revealed nothing follows from it.
+-- A ruling may let a player act after passing. Once the cards are revealed it has no effect.
 local function is_too_late(t) return t.phase ~= "offers" end
 
--- The round is over at once when nobody is left to ask, or no card to offer.
+-- The round ends at once if no player is left to ask, or no card to offer.
 local function was_asked(t, seat)
   t:done(seat)
   if t:count "deck" == 0 or t:seats_with "asked" == 0 then t:go "reveal" end
@@ -274,8 +290,8 @@ g.moves.take = {
     t.taken = t.taken + 1
     if g.is_bust(t, seat) then
       t.out[seat], t.asked[seat] = 1, 0
-      t:tell { en = "{player} is out of the round", fr = "{player} est éliminé de la manche",
-               player = seat }
+      t:tell { en = "{player} is eliminated from the round",
+               fr = "{player} est éliminé de la manche", player = seat }
     end
     was_asked(t, seat)
   end,
@@ -313,8 +329,8 @@ g.moves.choose = {
 g.phases = {
   { "first dealer",
     run = function (t) t.dealer = t.start end },
-  { "deal", title = { en = "A card face down to each player",
-                      fr = "Une carte cachée à chaque joueur" },
+  { "deal", title = { en = "Each player gets a card face down",
+                      fr = "Chaque joueur reçoit une carte cachée" },
     run = function (t)
       t:shuffle "deck"
       for _, seat in ipairs(t:around(t.dealer)) do
@@ -322,8 +338,8 @@ g.phases = {
         t:deal("deck", "hidden", seat)
       end
     end },
-  { "gem", title = { en = "A. The dealer puts a gem in the centre: a blue one, if there is any",
-                     fr = "A. Le donneur met une pierre au centre : une bleue, s'il y en a" },
+  { "gem", title = { en = "A. The dealer puts a gem in the centre: a blue one if any are left",
+                     fr = "A. Le donneur met une pierre au centre : une bleue s'il en reste" },
     run = function (t)
       t.taken = 0
       if t.blue_supply > 0 then
@@ -336,39 +352,41 @@ g.phases = {
       end
     end },
   { "offers", title = { en = "B. Each player is offered a card, the dealer last",
-                        fr = "B. On propose une carte à chacun, le donneur en dernier" },
+                        fr = "B. On propose une carte à chaque joueur, au donneur en dernier" },
     each = { around = "dealer", with = "asked" },
     moves = { "take", "pass" } },
-  { "next dealer", title = { en = "The deck passes to the left, unless nobody took a card",
-                             fr = "Le paquet passe à gauche, sauf si personne n'a pris de carte" },
+  { "next dealer",
+    title = { en = "The player to the left becomes dealer, unless nobody took a card",
+              fr = "Le voisin de gauche devient donneur, sauf si personne n'a pris de carte" },
     run = function (t)
       if t.taken == 0 then return end
       t.dealer = t:left(t.dealer)
       t:go "gem"
     end },
-  { "reveal", title = { en = "The hidden cards of those still in are revealed",
-                        fr = "On dévoile les cartes cachées de ceux qui restent" },
+  { "reveal", title = { en = "Players who are still in reveal their face-down cards",
+                        fr = "Les joueurs encore en jeu révèlent leur carte cachée" },
     run = function (t)
       local list = those(t, is_in)
       t:show_each("hidden", list)
       for _, seat in ipairs(list) do count_cards(t, seat) end
     end },
-  { "choices", title = { en = "Who can play for either treasure chooses, one after another",
-                         fr = "Qui peut viser les deux trésors en choisit un, à tour de rôle" },
+  { "choices",
+    title = { en = "Players who can play for either treasure choose one, in turn",
+              fr = "Ceux qui peuvent viser les deux trésors en choisissent un, à tour de rôle" },
     each = function (t)
       if #those(t, has_jackpot) > 0 then return {} end
       return those(t, has_choice)
     end,
     moves = { "choose" } },
-  { "sharing", title = { en = "The jackpot for 8 and 28, or else a treasure for each",
-                         fr = "Le jackpot pour 8 et 28, ou bien un trésor pour chacun" },
+  { "sharing", title = { en = "The gems are shared: the jackpot, or the treasures of 8 and 28",
+                         fr = "Partage des pierres : le jackpot, ou les trésors de 8 et de 28" },
     run = function (t)
       local jackpot = those(t, has_jackpot)
       if #jackpot == 0 then return share_treasures(t) end
       give(t, t.blue_centre, t.red_centre, jackpot)
     end },
-  { "next round", title = { en = "The last dealer's left-hand neighbour deals next",
-                            fr = "Le voisin de gauche du dernier donneur donne ensuite" },
+  { "next round", title = { en = "The player to the last dealer's left deals next",
+                            fr = "Le voisin de gauche du dernier donneur devient donneur" },
     run = function (t)
       if t.last_round == 1 then return t:finish() end
       t.dealer = t:left(t.dealer)
@@ -380,17 +398,19 @@ g.phases = {
 
 function g.score(t, seat) return t.blue[seat] + 2 * t.red[seat] end
 
--- The first that puts one player ahead decides; without a function, all of them win.
+-- Tie-breaks, in order. One without a function: the players still tied win together.
 g.ties = {
-  { "ties-together", en = "Whoever has most points wins; of several, all of them.",
-    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "Fin de la partie" },
+  { "ties-together",
+    en = "The player with the most points wins; players tied for the most win together.",
+    fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
+    source = "Fin de la partie" },
 }
 
--- Reasons: why an article applies here, told with a fault -------------------------------------
+-- Reasons: why an article applies in this game, shown with the fault --------------------------
 
 g.because["out-of-round"] = function (t, seat)
-  return { en = "{player}'s face-up cards came to {sum} in line {line}",
-           fr = "{player} a eu {sum} en cartes visibles à la ligne {line}",
+  return { en = "{player}'s face-up cards reached {sum} in line {line}",
+           fr = "les cartes visibles de {player} ont atteint {sum} à la ligne {line}",
            sum = t:sum("shown", seat, "value"), line = t:line("out", seat) }
 end
 
@@ -401,51 +421,51 @@ end
 
 g.because["no-choice"] = function (t, seat)
   if t.choice[seat] > 0 then
-    return { en = "{player} chose {choice} in line {line}",
-             fr = "{player} a choisi {choice} à la ligne {line}",
+    return { en = "{player} already chose {choice} in line {line}",
+             fr = "{player} a déjà choisi {choice} à la ligne {line}",
              choice = t.choice[seat], line = t:line("choice", seat) }
   elseif t.lowest[seat] > 8 then
-    return { en = "{player} has {total} at least, which is more than 8",
-             fr = "{player} a au moins {total}, plus de 8", total = t.lowest[seat] }
+    return { en = "{player} has at least {total}, which is more than 8",
+             fr = "{player} a au moins {total}, donc plus de 8", total = t.lowest[seat] }
   end
-  return { en = "{player} has {total} and no 1/11", fr = "{player} a {total} et aucun 1/11",
+  return { en = "{player} has no 1/11, so {total} is the only possible total",
+           fr = "{player} n'a pas de 1/11 : {total} est le seul total possible",
            total = t.lowest[seat] }
 end
 
 g.because["choose-8-or-28"] = function (_, _, treasure)
-  return { en = "{treasure} is neither", fr = "{treasure} n'est ni l'un ni l'autre",
+  return { en = "there is no treasure of {treasure}", fr = "il n'y a pas de trésor de {treasure}",
            treasure = treasure }
 end
 
 function g.because.turn(t, seat)
   if t.out[seat] == 1 then
-    return { en = "{player} is out of this round since line {line}",
-             fr = "{player} est éliminé de cette manche depuis la ligne {line}",
+    return { en = "{player} was eliminated from this round in line {line}",
+             fr = "{player} a été éliminé de cette manche à la ligne {line}",
              line = t:line("out", seat) or "?" }
   elseif t.phase == "offers" then
-    return { en = "{dealer} deals; the others are asked one by one, clockwise, {dealer} last",
-             fr = "{dealer} donne ; on propose aux autres l'un après l'autre, dans le sens "
-                  .. "horaire, à {dealer} en dernier",
+    return { en = "{dealer} deals, and players answer clockwise, {dealer} last",
+             fr = "{dealer} donne, et on répond dans le sens horaire, {dealer} en dernier",
              dealer = t:name(t.dealer) }
   elseif t.phase == "choices" then
-    return { en = "{dealer} dealt last and would choose first, then it goes clockwise",
-             fr = "{dealer} a donné en dernier et choisirait d'abord, puis dans le sens horaire",
+    return { en = "players choose clockwise, starting from the last dealer, {dealer}",
+             fr = "on choisit dans le sens horaire, à partir du dernier donneur, {dealer}",
              dealer = t:name(t.dealer) }
   end
 end
 
 function g.account(t, seat)
   if t.red[seat] == 0 then
-    return { en = "gems: blue {blue}", fr = "pierres : bleues {blue}", blue = t.blue[seat] }
+    return { en = "blue gems: {blue}", fr = "pierres bleues : {blue}", blue = t.blue[seat] }
   end
-  return { en = "gems: blue {blue}, red {red} at 2 each",
-           fr = "pierres : bleues {blue}, rouges {red} à 2",
+  return { en = "blue gems: {blue}, red gems: {red}, worth 2 each",
+           fr = "pierres bleues : {blue}, pierres rouges : {red}, à 2 points",
            blue = t.blue[seat], red = t.red[seat] }
 end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- Take cards below 6, and from 9 to 22; choose the treasure that one is nearer to.
+-- Take a card with a total below 6 or from 9 to 22; choose the treasure that is closer.
 function g.moves.take.careful(t, seat)
   local total = t:sum("shown", seat, "hidden", seat, "value")
   return (total < 6 or total > 8 and total < 23) and 1 or -1

@@ -1,8 +1,9 @@
--- 8-28 where elimination costs: whoever goes bust puts a blue gem back into the centre.
+-- 8·28 where elimination costs: a player who is eliminated puts a blue gem back in the centre.
 -- SPDX-License-Identifier: MIT
 local g = extend "8-28"
 local take = g.moves.take.apply
-g.moves.take.note = { en = "elimination costs a blue gem", fr = "l'élimination coûte une bleue" }
+g.moves.take.note = { en = "a player who is eliminated puts a blue gem back in the centre",
+                      fr = "un joueur éliminé remet une pierre bleue au centre" }
 g.moves.take.apply = function (t, seat)
   local was_out = t.out[seat]
   take(t, seat)
