@@ -1,4 +1,4 @@
--- Casino Pirate: come as near to 7½ as you dare, or make believe that you did.
+-- Casino Pirate: come as close to 7½ as you dare, or bluff.
 -- SPDX-License-Identifier: MIT
 
 local g = game "casino-pirate"
@@ -9,35 +9,43 @@ g.seats   = { min = 3, max = 5 }
 
 g.lesson = {
   goal = {
-    en = [[Each round one player leads, as a bank does, and the others each play against the
-           leader: come nearer to 7½ than the leader, but not above, and you win treasure.]],
-    fr = [[À chaque manche un joueur mène, comme une banque, et chacun des autres joue contre
-           lui : approchez-vous de 7½ plus que le meneur, sans dépasser, et vous gagnez des
-           trésors.]] }, play = { en = [[The others get a card face down and each bet one or two
-           treasures. Then, one after another, they take cards, as many as they like: up, so that
-           all see the new one, or down, so that the new one is hidden and the old one is shown;
-           and stand when they have enough. Who is above 7½ says nothing: you may bluff. The
-           leader then turns up cards for all to see, and calls the others one by one: each shows
-           the hidden card, or concedes.]],
-    fr = [[Les autres reçoivent une carte cachée et misent un ou deux trésors. Puis, l'un après
-           l'autre, ils prennent des cartes, tant qu'ils veulent : visible, et tous voient la
-           nouvelle, ou cachée, et c'est l'ancienne qu'on montre ; servi, quand ils en ont assez.
-           Qui dépasse 7½ n'en dit rien : on peut bluffer. Le meneur retourne alors des cartes,
-           vues de tous, et appelle les autres un par un : chacun montre sa carte cachée, ou
-           abandonne.]] },
+    en = [[Each round, one player is the leader and plays against each of the others, like a bank.
+           Come closer to 7½ than the leader, without going over, and you win treasures.]],
+    fr = [[À chaque manche, un joueur est le meneur et joue contre chacun des autres, comme une
+           banque. Approchez-vous de 7½ plus que lui, sans dépasser, et vous gagnez des
+           trésors.]] },
+  play = {
+    en = [[Every player except the leader gets a card face down and bets one or two treasures.
+           Then, one after another, they take as many cards as they like, and stand when they have
+           enough. Take a card 'up' to show it to everyone, or 'down' to hide it and show the card
+           you were hiding before. If you go over 7½, say nothing: you may bluff. The leader then
+           takes cards face up and calls the others one by one. When you are called, show your
+           hidden card or concede.]],
+    fr = [[Chaque joueur sauf le meneur reçoit une carte cachée et mise un ou deux trésors. Puis,
+           l'un après l'autre, ils prennent autant de cartes qu'ils veulent, et disent « servi »
+           quand ils en ont assez. Prenez une carte « visible » pour la montrer à tous, ou
+           « cachée » pour la cacher et montrer celle que vous cachiez. Si vous dépassez 7½, n'en
+           dites rien : vous pouvez bluffer. Le meneur prend ensuite des cartes visibles et appelle
+           les autres un par un. Quand vous êtes appelé, montrez votre carte cachée ou
+           abandonnez.]] },
   score = {
-    en = [[Cards 1 to 7 count what they say, a coin ½, a pebble nothing, the skeleton whatever
-           from 1 to 7 serves best. Better than the leader wins the stake once, exactly 7½ twice;
-           ties, more than 7½ and conceding lose it. A leader above 7½ pays all who are left.]],
-    fr = [[Les cartes de 1 à 7 comptent leur nombre, une pièce ½, un caillou rien, le squelette ce
-           qui convient le mieux de 1 à 7. Mieux que le meneur gagne une fois la mise, 7½ tout
-           juste deux fois ; l'égalité, plus de 7½ et l'abandon la perdent. Un meneur au-dessus de
-           7½ paie tous ceux qui restent.]] },
+    en = [[Cards 1 to 7 are worth their number, a coin ½, a pebble 0, and the skeleton the number
+           from 1 to 7 that suits you best. If you beat the leader, you get your stake back and
+           win as much again; with exactly 7½, twice as much. If you have less than the leader or
+           the same, go over 7½ or concede, the leader takes your stake. A leader who goes over 7½
+           pays every player who still has a stake.]],
+    fr = [[Les cartes de 1 à 7 valent leur nombre, une pièce ½, un caillou 0, et le squelette le
+           nombre de 1 à 7 qui vous convient le mieux. Si vous battez le meneur, vous reprenez
+           votre mise et en gagnez autant ; avec exactement 7½, le double. Si vous avez moins que
+           le meneur ou autant, dépassez 7½ ou abandonnez, le meneur prend votre mise. Un meneur
+           qui dépasse 7½ paie tous les joueurs qui ont encore une mise.]] },
   ends = {
-    en = [[The lead passes to the left from round to round. The game is over when somebody has no
-           treasure left, or after a number of rounds agreed on; most treasures win.]],
-    fr = [[On mène à tour de rôle, vers la gauche. La partie est finie quand quelqu'un n'a plus de
-           trésor, ou après le nombre de manches convenu ; le plus de trésors gagne.]] },
+    en = [[After each round, the player to the leader's left becomes the leader. The game ends when
+           a player has no treasures left, or after an agreed number of rounds. The player with
+           the most treasures wins.]],
+    fr = [[Après chaque manche, le voisin de gauche du meneur devient meneur. La partie se termine
+           quand un joueur n'a plus de trésors, ou après un nombre de manches convenu. Le joueur
+           qui a le plus de trésors gagne.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
@@ -45,46 +53,51 @@ g.lesson = {
 g.options.both_at_target = {
   default = "leader", "player", reading = true, alias = { fr = "égalité_à_la_cible" },
   fr = { leader = "meneur", player = "joueur" },
-  why = { en = "7½ against 7½: ties go to the leader, or 7½ is always paid, twice",
-          fr = "7½ contre 7½ : l'égalité va au meneur, ou 7½ est toujours payé, au double" },
+  why = { en = "leader: if both have 7½, the leader wins, as in any tie; player: the player " ..
+               "wins twice their stake",
+          fr = "meneur : si les deux ont 7½, le meneur gagne, comme à toute égalité ; joueur : " ..
+               "le joueur gagne le double de sa mise" },
 }
 g.options.stop_when_broke = {
   default = "yes", "no", reading = true, alias = { fr = "arrêt_si_ruiné" },
   fr = { yes = "oui", no = "non" },
-  why = { en = "when the game ends is not said; one printing stops once a player has no treasure",
-          fr = "la fin n'est pas dite ; une édition arrête dès qu'un joueur n'a plus de trésor" },
+  why = { en = "yes: the game ends after a round in which a player has no treasures left, as in " ..
+               "one edition; no: players without treasures sit out",
+          fr = "oui : la partie s'arrête après une manche où un joueur n'a plus de trésors, " ..
+               "comme dans une édition ; non : les joueurs sans trésors ne jouent plus" },
 }
 g.options.leader_short = {
   default = "in-order", "owes", reading = true, alias = { fr = "meneur_à_court" },
   fr = { ["in-order"] = "dans-l-ordre", owes = "doit" },
-  why = { en = "the rulebook does not say what a leader does who cannot pay everybody: pays in " ..
-               "turn what is there, or pays in full and is left with a debt",
-          fr = "la règle ne dit pas ce que fait un meneur qui ne peut payer tout le monde : il " ..
-               "paie à mesure ce qu'il a, ou paie tout et reste avec une dette" },
+  why = { en = "in-order: a leader who cannot pay everyone pays the players in turn while the " ..
+               "treasures last; owes: pays everyone in full and goes into debt",
+          fr = "dans-l-ordre : un meneur qui ne peut pas payer tout le monde paie les joueurs " ..
+               "l'un après l'autre tant qu'il a des trésors ; doit : il paie tout et a une dette" },
 }
 g.options.rounds = {
   default = 0, min = 0, max = 1000, alias = { fr = "manches" },
-  why = { en = "a number agreed beforehand; 0 is no limit",
-          fr = "un nombre convenu d'avance ; 0, pas de limite" },
+  why = { en = "number of rounds; 0: no limit", fr = "nombre de manches ; 0 : pas de limite" },
 }
 g.options.treasure = {
   default = 10, min = 1, max = 100, alias = { fr = "trésor" },
-  why = { en = "treasures to start with", fr = "trésors au départ" },
+  why = { en = "treasures of each player at the start", fr = "trésors de chaque joueur au départ" },
 }
 g.options.target = {
   default = 7.5, min = 1, max = 50, step = 0.5, alias = { fr = "cible" },
-  why = { en = "points to come near to", fr = "points à approcher" },
+  why = { en = "total to come close to", fr = "total à approcher" },
 }
 g.options.max_bet = {
   default = 2, min = 1, max = 10, alias = { fr = "mise_max" },
-  why = { en = "the highest stake", fr = "la plus haute mise" },
+  why = { en = "highest stake", fr = "mise la plus haute" },
 }
 
 -- Cards and treasures ------------------------------------------------------------------------
 
 g.zones.deck   = { "nobody", alias = { fr = "paquet" } }
-g.zones.hidden = { "owner", alias = { fr = "cachée" } }
-g.zones.shown  = { "all", each = true, alias = { fr = "visible" }, title = { fr = "visibles" } }
+g.zones.hidden = { "owner", alias = { fr = "cachée" },
+                   title = { en = "hidden card", fr = "carte cachée" } }
+g.zones.shown  = { "all", each = true, alias = { fr = "visible" },
+                   title = { en = "face-up cards", fr = "cartes visibles" } }
 
 g.cards = {
   { "1", value = 1, copies = 4 }, { "2", value = 2, copies = 4 }, { "3", value = 3, copies = 4 },
@@ -109,31 +122,32 @@ g.articles.stake = {
   fr = "On mise un ou deux trésors.", source = "Préparation du jeu" }
 g.articles["stake-owned"] = {
   alias = { fr = "mise-qu-on-a" },
-  en = "Nobody stakes more treasures than they have.",
-  fr = "On ne mise pas plus de trésors qu'on n'en a.", source = "Préparation du jeu",
+  en = "A player may not bet more treasures than they have.",
+  fr = "Un joueur ne peut pas miser plus de trésors qu'il n'en a.", source = "Préparation du jeu",
   cannot_stand = true }
 g.articles["leader-does-not-bet"] = {
   alias = { fr = "meneur-ne-mise-pas" },
-  en = "The leader plays against all the others and stakes nothing.",
-  fr = "Le meneur joue contre tous les autres et ne mise pas.", source = "Préparation du jeu",
+  en = "The leader plays against all the others and may not bet.",
+  fr = "Le meneur joue contre tous les autres et ne peut pas miser.", source = "Préparation du jeu",
   cannot_stand = true }
 g.articles["bet-once"] = {
   alias = { fr = "une-seule-mise" },
-  en = "A player stakes once a round.",
-  fr = "On ne mise qu'une fois par manche.", source = "Préparation du jeu",
+  en = "A player may bet only once per round.",
+  fr = "Un joueur ne peut miser qu'une fois par manche.", source = "Préparation du jeu",
   cannot_stand = true }
 g.articles["leader-takes-a-card"] = {
   alias = { fr = "meneur-prend-une-carte" },
-  en = "The leader turns up a card at least before calling anybody.",
-  fr = "Le meneur retourne au moins une carte avant d'appeler quelqu'un.",
+  en = "The leader must take at least one card before calling a player.",
+  fr = "Le meneur doit prendre au moins une carte avant d'appeler un joueur.",
   source = "Quand tous les joueurs sont « servis »" }
 g.articles["deck-empty"] = {
   alias = { fr = "paquet-vide" },
-  en = "No card can be asked for when none is left.",
-  fr = "On ne demande pas de carte quand il n'en reste plus.", source = "Valeur des cartes",
+  en = "A player may not ask for a card when none are left.",
+  fr = "Un joueur ne peut pas demander de carte quand il n'en reste plus.",
+  source = "Valeur des cartes",
   cannot_stand = true }
 
--- The best total of a player's cards: the skeleton counts whatever 1 to 7 serves best.
+-- The best total of a player's cards: the skeleton is worth whichever of 1 to 7 is best.
 function g.total(t, seat)
   local sum = t:sum("shown", seat, "hidden", seat, "value")
   if t:count("shown", seat, "hidden", seat, "skeleton") == 0 then return sum end
@@ -141,7 +155,7 @@ function g.total(t, seat)
   return sum + math.max(1, math.min(7, room))
 end
 
--- Shown beside the cards, once all of them are known.
+-- The total shown beside the cards, once all of them are known.
 function g.comes_to(t, seat)
   if #t:cards("hidden", seat) < t:count("hidden", seat) then return 0 end
   return g.total(t, seat)
@@ -149,13 +163,14 @@ end
 
 -- Settling -----------------------------------------------------------------------------------
 
--- Why a stake is lost: told, if anything was compared.
+-- Why a stake is lost, if totals were compared.
 local function lost_with(mine, leaders, target)
   if not mine then return "" end
   if mine > target then
-    return { en = ": {mine} is too much", fr = " : {mine}, c'est trop", mine = mine }
+    return { en = ": {mine} is more than {target}", fr = " : {mine} est plus que {target}",
+             mine = mine, target = target }
   elseif mine == leaders then
-    return { en = ": both have {mine}, and a tie is the leader's",
+    return { en = ": both have {mine}, and the leader wins a tie",
              fr = " : {mine} partout, et à égalité le meneur gagne", mine = mine }
   end
   return { en = ": {mine} against {leaders}", fr = " : {mine} contre {leaders}",
@@ -166,7 +181,7 @@ local function wins_stake(t, seat, mine, leaders)        -- the leader takes it
   t:tell { en = "{player} loses {stake} to {whom}{why}",
            fr = "{player} perd {stake} contre {whom}{why}", player = seat, whom = t.leader,
            stake = t.stake[seat], why = lost_with(mine, leaders, t.option.target) }
-  local settled = math.min(t.debt[t.leader], t.stake[seat])   -- a debt goes before all winnings
+  local settled = math.min(t.debt[t.leader], t.stake[seat])   -- a debt is paid first
   t.debt[t.leader] = t.debt[t.leader] - settled
   t.treasure[t.leader] = t.treasure[t.leader] + t.stake[seat] - settled
   t.stake[seat] = 0
@@ -210,8 +225,8 @@ g.moves.bet = {
       function (t, seat) return t.phase == "bets" and t.stake[seat] > 0 end },
     { "stake-owned", above = "treasure" },
   },
-  apply = function (t, seat, stake)             -- by a ruling, any number may stand:
-    local laid = math.max(0, math.min(stake // 1, t.treasure[seat]))   -- what can be laid down
+  apply = function (t, seat, stake)             -- a ruling may let any number stand
+    local laid = math.max(0, math.min(stake // 1, t.treasure[seat]))   -- what the player can bet
     t.treasure[seat] = t.treasure[seat] - laid
     t.stake[seat] = laid
     t:done(seat)
@@ -286,8 +301,8 @@ end
 g.phases = {
   { "first leader",
     run = function (t) t.leader = t.start end },
-  { "deal", title = { en = "A card face down to each of the others",
-                      fr = "Une carte cachée à chacun des autres" },
+  { "deal", title = { en = "Each player except the leader gets a card face down",
+                      fr = "Chaque joueur sauf le meneur reçoit une carte cachée" },
     run = function (t)
       t:shuffle "deck"
       for seat = 1, t.seats do
@@ -299,23 +314,24 @@ g.phases = {
   { "cards", title = { en = "Cards, one player after another",
                        fr = "Cartes, un joueur après l'autre" },
     each = { around = "leader", with = "stake" }, moves = { "card", "stand" } },
-  { "leader", title = { en = "The leader's cards, and calls",
-                        fr = "Les cartes du meneur, et ses appels" },
+  { "leader", title = { en = "The leader takes cards and calls players",
+                        fr = "Le meneur prend des cartes et appelle des joueurs" },
     each = { only = "leader" }, moves = { "leader_card", "call" } },
-  { "answer", title = { en = "A player who was called", fr = "Un joueur appelé" },
+  { "answer", title = { en = "The player who was called answers",
+                        fr = "Le joueur appelé répond" },
     nested = true, moves = { "show", "concede" },
     after = function (t)
       if t:seats_with "stake" == 0 then t:go "next leader" end
     end },
-  { "leader too high", title = { en = "A leader above 7½ pays all who are left",
-                                 fr = "Un meneur au-dessus de 7½ paie tous ceux qui restent" },
+  { "leader too high", title = { en = "A leader over 7½ pays all remaining players",
+                                 fr = "Un meneur qui dépasse 7½ paie tous les joueurs restants" },
     run = function (t)
       for _, seat in ipairs(t:around(t.leader)) do
         if t.stake[seat] > 0 then pays(t, seat, 1) end
       end
     end },
-  { "next leader", title = { en = "The leader's left-hand neighbour leads next",
-                             fr = "Le voisin de gauche du meneur mène ensuite" },
+  { "next leader", title = { en = "The player to the leader's left leads next",
+                             fr = "Le voisin de gauche du meneur devient meneur" },
     run = function (t)
       t.round = t.round + 1
       if is_over(t) then return t:finish() end
@@ -328,10 +344,11 @@ g.phases = {
 
 function g.score(t, seat) return t.treasure[seat] - t.debt[seat] end
 
--- The first that puts one player ahead decides; without a function, all of them win.
+-- Tie-breaks, in order. One without a function: the players still tied win together.
 g.ties = {
-  { "ties-together", en = "Whoever has most treasures wins; of several, all of them.",
-    fr = "Qui a le plus de trésors gagne ; à égalité, tous ensemble.",
+  { "ties-together",
+    en = "The player with the most treasures wins; players tied for the most win together.",
+    fr = "Le joueur qui a le plus de trésors gagne ; à égalité, tous gagnent ensemble.",
     source = "Fin de la partie" },
 }
 
@@ -340,44 +357,45 @@ function g.ends(t)
   return t.phase == "bets" and t.round > 0 and t:seats_with "stake" == 0 and t:named() == 0
 end
 
--- Reasons: why an article applies here, told with a fault -------------------------------------
+-- Reasons: why an article applies in this game, shown with the fault --------------------------
 
 g.because["stake"] = function (t, _, stake)
-  return { en = "{player} stakes {stake}, and it may be 1 to {most}",
-           fr = "{player} mise {stake}, et l'on peut miser de 1 à {most}",
+  return { en = "{player} bet {stake}, and the limits here are 1 and {most}",
+           fr = "{player} a misé {stake}, et les limites sont ici 1 et {most}",
            stake = stake, most = t.option.max_bet }
 end
 
 g.because["stake-owned"] = function (t, seat, stake)
-  return { en = "{player} has {owned} and stakes {stake}",
-           fr = "{player} en a {owned} et mise {stake}",
+  return { en = "{player} bet {stake} but has only {owned}",
+           fr = "{player} a misé {stake} mais n'en a que {owned}",
            owned = t.treasure[seat], stake = stake }
 end
 
 g.because["leader-does-not-bet"] = function (t)
-  return { en = "{player} leads round {round}", fr = "{player} mène la manche {round}",
-           round = t.round + 1 }
+  return { en = "{player} is the leader of round {round}",
+           fr = "{player} est le meneur de la manche {round}", round = t.round + 1 }
 end
 
 g.because["bet-once"] = function (t, seat)
-  return { en = "{player} staked {stake} in line {line}",
-           fr = "{player} a misé {stake} à la ligne {line}",
+  return { en = "{player} already bet {stake} in line {line}",
+           fr = "{player} a déjà misé {stake} à la ligne {line}",
            stake = t.stake[seat], line = t:line("stake", seat) }
 end
 
--- Of a bet that comes too late: a number is its only argument.
+-- A bet that comes too late; its only argument is a number.
 g.because["move-unknown-now"] = function (t, seat, stake)
   if math.type(stake) and t.stake[seat] > 0 then return g.because["bet-once"](t, seat) end
 end
 
 g.because["leader-takes-a-card"] = function (t)
-  return { en = "{player} has none yet, and {left} are left",
-           fr = "{player} n'en a pas encore, et il en reste {left}", left = t:count "deck" }
+  return { en = "{player} has not taken a card yet, and the deck is not empty ({left} left)",
+           fr = "{player} n'a pas encore pris de carte, et il en reste dans le paquet ({left})",
+           left = t:count "deck" }
 end
 
 g.because["deck-empty"] = function (t)
-  return { en = "the last one came up in line {line}",
-           fr = "la dernière est venue à la ligne {line}",
+  return { en = "the last card was taken in line {line}",
+           fr = "la dernière carte a été prise à la ligne {line}",
            line = t:line "deck" }
 end
 
@@ -390,8 +408,8 @@ end
 
 function g.because.turn(t, seat)
   if t.phase == "cards" and seat == t.leader then
-    return { en = "{player}, who leads, waits until all the others are served",
-             fr = "{player}, qui mène, attend que tous les autres soient servis" }
+    return { en = "{player} is the leader and waits until all the others stand",
+             fr = "{player} est le meneur et attend que tous les autres soient servis" }
   elseif t.phase ~= "bets" and seat ~= t.leader and t.stake[seat] == 0 then
     return { en = "{player} has no stake in this round",
              fr = "{player} n'a pas de mise dans cette manche" }
@@ -403,12 +421,12 @@ end
 
 function g.account(t, seat)
   if t.stake[seat] == 0 then return end
-  return { en = "and {stake} at stake", fr = "et {stake} en jeu", stake = t.stake[seat] }
+  return { en = "plus a stake of {stake}", fr = "plus une mise de {stake}", stake = t.stake[seat] }
 end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- One treasure at a time, cards up to five or so, and nothing shown that does not win.
+-- Bet one treasure, take cards up to about 5, and show only a total that can win.
 local function has_room(t, seat)
   return g.total(t, seat) < t.option.target - 2.5 and 1 or -1
 end

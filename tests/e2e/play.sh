@@ -203,7 +203,7 @@ expect_out "Anne (vous)"
 expect_out "Coups légaux"
 expect_out "Anne : mise 2 (score : Anne 8)"
 expect_out "> Anne (vous) : score 8, trésors 8, mise 2"
-expect_out "cachée (1) : "
+expect_out "carte cachée (1) : "
 expect_in french.log "Anne: bet 2"
 expect_in french.log "Anne: card down"
 expect_in french.log "Anne: stand"
@@ -611,14 +611,14 @@ if command -v tmux >/dev/null 2>&1 &&
   in_terminal "$REFEREE" play casino-pirate --players Anne,Bruno,Chloé \
     --bot Chloé=random --start Chloé --seed 7 -o tmux.log
   expect_screen "It is Anne's turn"
-  expect_not_in screen "hidden (1): "
+  expect_not_in screen "hidden card (1): "
   keys Enter
   expect_screen "> Anne (you)"
-  expect_in screen "hidden (1): "
+  expect_in screen "hidden card (1): "
   keys "bet 1" Enter
   expect_screen "It is Bruno's turn"
   expect_not_in screen "Anne (you)"
-  expect_not_in screen "hidden (1): "
+  expect_not_in screen "hidden card (1): "
   keys Enter
   expect_screen "> Bruno (you)"
   expect_in screen "Anne: bet 1"
@@ -632,7 +632,7 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "Anne> bet 1x"    # and hers is still there
   keys C-c
   expect_screen "left with 0"
-  expect_not_in screen "hidden (1): "
+  expect_not_in screen "hidden card (1): "
   expect_legal tmux.log 2
   tmux -L $socket kill-server
 
@@ -745,11 +745,11 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "It is Anne's turn"
   keys Enter
   expect_screen "> Anne (you)"
-  expect_in screen "hidden (1): "
+  expect_in screen "hidden card (1): "
   keys 1 Enter
   expect_screen "It is Bruno's turn"
   expect_in screen "Anne: bet 1"
-  expect_not_in screen "hidden (1): "
+  expect_not_in screen "hidden card (1): "
   keys C-c
   expect_screen "left with 0"
   tmux -L $socket kill-server

@@ -44,7 +44,7 @@ add_up () {
     }
     / pays / { give($1, -$4); give($3, $4) }
     / wins game .*: 2 points$/ { give($1, 2) }
-    / has the fewest cards left: 1 point$/ { give($1, 1) }
+    / has the fewest cards: 1 point$/ { give($1, 1) }
     / is out of cards: / { give($1, $6) }
     / and partner make .* tricks: / { share($1, $7); share(left($1), -$7) }
     / the taker, and partner score / {
@@ -114,7 +114,7 @@ expect_out "  21! Anne wins the pile"
 
 begin "how a tie was broken, or was not, in explain, replay and play"
 cases=$SOURCE/tests/cases/8-28
-tie='A and B have 2 each; most-red (A 1, B 0): Of those who have as many points'
+tie='A and B have 2 each; most-red (A 1, B 0): Of the players tied on points'
 run explain --line 24 "$cases/house-red-breaks-ties-ok.case"
 expect_out "  $tie"
 run explain --json --line 24 "$cases/house-red-breaks-ties-ok.case"
@@ -124,10 +124,10 @@ expect_out "\"tie\":\"$tie"
 run replay --json "$cases/house-red-breaks-ties-ok.case"
 expect_out "$tie"
 run replay --lang fr "$cases/house-red-breaks-ties-ok.case"
-expect_out "ont 2 chacun ; most-red (A 1, B 0) : De ceux qui"
+expect_out "ont 2 chacun ; most-red (A 1, B 0) : Des joueurs"
 run play casino-pirate --people 0 --seed tie/5 -o /dev/null \
   --players Anne,Bruno,Chloé,Dédé
-expect_out "have 16 each; ties-together: Whoever has most treasures wins"
+expect_out 'have 16 each; ties-together: The player with the most treasures'
 
 begin "how the scores came about, where a claim is wrong"
 run simulate 8-et-demi -n 1 --seed told --set games=2 --logs claims -q
@@ -136,7 +136,7 @@ run explain claim.log
 expect_status 1
 expect_out "How the scores came about"
 expect_out "  at first: Anne 0, Bruno 0, Chloé 0"
-expect_out " is out of cards and wins game 2: 2 points; "
+expect_out " has no cards left and wins game 2: 2 points; "
 run explain --json claim.log
 expect_out '"account":{"before":{"Anne":0,"Bruno":0,"Chloé":0},"changes":[{"'
 sed 's/^score: Anne .*/score: Anne 99/' casino-pirate/*-1.log >claim.log
