@@ -1,8 +1,9 @@
--- 21: lay cards on the common pile, make 21 exactly, twice, and be rid of your hand.
+-- 21: play cards on the common pile, bring it to exactly 21 twice, and get rid of your hand.
 -- SPDX-License-Identifier: MIT
 --
--- Whoever owns a box edits two lists first: 'Playing cards' (how many of each) and 'Action cards'
--- (one entry a card). A house rule can do both from a file of its own: see rules/house.
+-- If you own the game, first change two lists to match your box: 'Playing cards' (how many of
+-- each) and 'Action cards' (one entry for each card). A house rule can change both from a file of
+-- its own: see rules/house.
 
 local g = game "pile-21"
 
@@ -13,33 +14,37 @@ g.seats   = { min = 2, max = 6 }
 g.lesson = {
   goal = {
     en = [[Bring the pile to exactly 21 twice, and get rid of all your cards.]],
-    fr = [[Amener deux fois la pile à 21 tout juste, et se défaire de toutes ses cartes.]] },
+    fr = [[Amenez deux fois la pile à exactement 21, et débarrassez-vous de toutes vos cartes.]] },
   play = {
-    en = [[In turn lay one card on the pile and say its total, which may not pass 21. A double
-           card has two values, an ace is 1 or 11: say which you mean, as in 'play 3|8* as 8';
-           where the card that starts a pile has two values, the first to lay on it says which it
-           is ('start 3'), and on a double that must be a simple card. Who can lay nothing draws a
-           card, and the turn passes. A value with a star has you draw an action card, which takes
-           effect at once; green ones are kept: 'no' answers an action that is imposed on you, the
-           others are used at the start of your turn.]],
-    fr = [[À son tour on pose une carte sur la pile en disant le total, qui ne peut dépasser 21.
-           Une carte double a deux valeurs, l'as vaut 1 ou 11 : dites laquelle, « joue 3|8* comme
-           8 » ; quand la carte qui commence une pile a deux valeurs, le premier qui pose dit
-           laquelle (« départ 3 »), et sur une double il faut une carte simple. Qui ne peut rien
-           poser pioche une carte, et le tour passe. Une valeur étoilée fait tirer une carte
-           action, qui agit aussitôt ; les vertes se gardent : « non » répond à une action qu'on
-           vous impose, les autres s'emploient au début de votre tour.]] },
+    en = [[On your turn, play one card on the pile and say the new total, which may not go over
+           21. A double card has two values, and an ace is worth 1 or 11: say which value you mean,
+           as in 'play 3|8* as 8'. If the card that starts a pile has two values, the first player
+           to play on it chooses its value ('start 3'); on a double, that player must play a simple
+           card. If you cannot play any card, draw one, and your turn ends. If the value you play
+           has a star, draw an action card, which takes effect at once. Green action cards are
+           kept: use 'no' to cancel an action imposed on you, and the others at the start of your
+           turn.]],
+    fr = [[À votre tour, jouez une carte sur la pile et annoncez le nouveau total, qui ne peut pas
+           dépasser 21. Une carte double a deux valeurs, et un as vaut 1 ou 11 : dites laquelle
+           vous choisissez, par exemple « joue 3|8* comme 8 ». Si la carte de départ d'une pile a
+           deux valeurs, le premier joueur qui joue dessus choisit sa valeur (« départ 3 ») ;
+           sur une double, il doit jouer une carte simple. Si vous ne pouvez jouer aucune carte,
+           piochez-en une, et votre tour est fini. Si la valeur jouée porte une étoile, piochez
+           une carte action, qui agit aussitôt. Les cartes action vertes se gardent : utilisez
+           « non » pour annuler une action qu'on vous impose, et les autres au début de votre
+           tour.]] },
   score = {
-    en = [[Whoever makes 21 wins the pile, turns a new card and plays again. A pile above 21,
-           which only an action can cause, is burned. The score is the number of piles won.]],
-    fr = [[Qui fait 21 gagne la pile, retourne une nouvelle carte et rejoue. Une pile au-dessus de
-           21, que seule une action peut causer, est brûlée. Le score est le nombre de piles
-           gagnées.]] },
+    en = [[When you make 21, you win the pile, turn up a new card and play again. A pile over 21 is
+           burned; only an action card can cause this. Your score is the number of piles you have
+           won.]],
+    fr = [[Quand vous faites 21, vous gagnez la pile, retournez une nouvelle carte et rejouez. Une
+           pile qui dépasse 21 est brûlée ; seule une carte action peut causer cela. Votre score
+           est le nombre de piles gagnées.]] },
   ends = {
-    en = [[Who has two piles and no card left has won, at once. Who runs out of cards before draws
-           four.]],
-    fr = [[Qui a deux piles et plus de carte a gagné, sur-le-champ. Qui n'a plus de carte avant
-           cela en pioche quatre.]] },
+    en = [[A player with two piles and no cards left wins at once. A player who runs out of cards
+           before that draws four.]],
+    fr = [[Un joueur qui a deux piles et qui n'a plus de cartes gagne aussitôt. Un joueur qui n'a
+           plus de cartes avant cela en pioche quatre.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
@@ -47,62 +52,67 @@ g.lesson = {
 g.options.draw_without_simple = {
   default = "ends", "may-play", reading = true, alias = { fr = "pioche_sans_simple" },
   fr = { ends = "fin", ["may-play"] = "peut-jouer" },
-  why = { en = "on a double start, for want of a simple card: drawing ends the turn, or the " ..
-               "card drawn, if it is simple, may be played at once",
-          fr = "sur une double de départ, faute de carte simple : piocher finit le tour, ou la " ..
-               "carte piochée, si elle est simple, peut être jouée aussitôt" },
+  why = { en = "ends: a player who draws because they have no simple card for a double start " ..
+               "card ends their turn; may-play: if the card drawn is simple, they may play it",
+          fr = "fin : un joueur qui pioche faute de carte simple pour une carte de départ " ..
+               "double finit son tour ; peut-jouer : si la carte piochée est simple, il peut la " ..
+               "jouer" },
 }
 g.options.green_blocks_win = {
   default = "yes", "no", reading = true, alias = { fr = "vertes_comptent" },
   fr = { yes = "oui", no = "non" },
-  why = { en = "do green cards kept count as cards in hand, for winning and for drawing four?",
-          fr = "les vertes gardées comptent-elles dans la main, pour gagner ou piocher quatre ?" },
+  why = { en = "yes: green cards count as cards in hand, for winning and for drawing four; no: " ..
+               "they do not",
+          fr = "oui : les cartes vertes comptent comme cartes en main, pour gagner et pour en " ..
+               "piocher quatre ; non : elles ne comptent pas" },
 }
 g.options.star_before_win = {
   default = "no", "yes", reading = true, alias = { fr = "étoile_avant_victoire" },
   fr = { no = "non", yes = "oui" },
-  why = { en = "does a star on the last card draw its action before the game is won?",
-          fr = "l'étoile de la dernière carte fait-elle piocher avant que la partie soit finie ?" },
+  why = { en = "no: a last card with a star wins the game at once; yes: its action card is " ..
+               "drawn first",
+          fr = "non : une dernière carte étoilée fait gagner aussitôt ; oui : on pioche d'abord " ..
+               "sa carte action" },
 }
 g.options.must_play = {
   default = "yes", "no", reading = true, alias = { fr = "obligation_de_jouer" },
   fr = { yes = "oui", no = "non" },
-  why = { en = "must a player who can play do so, or may they draw?",
-          fr = "un joueur qui peut jouer le doit-il, ou peut-il piocher ?" },
+  why = { en = "yes: a player who can play a card must play; no: they may draw instead",
+          fr = "oui : un joueur qui peut jouer une carte doit jouer ; non : il peut piocher" },
 }
 g.options.after_penalty = {
   default = "turn-ends", "may-play", reading = true, alias = { fr = "après_pénalité" },
   fr = { ["turn-ends"] = "fin", ["may-play"] = "peut-jouer" },
-  why = { en = "a penalty does not cost the turn: that turn is over, or whoever had to draw may " ..
-               "play one more card",
-          fr = "une pénalité n'annule pas le tour : ce tour est fini, ou celui qui a dû piocher " ..
-               "peut jouer encore une carte" },
+  why = { en = "turn-ends: the turn ends after a penalty; may-play: a player who had to draw " ..
+               "may play one more card",
+          fr = "fin : le tour est fini après une pénalité ; peut-jouer : un joueur qui a dû " ..
+               "piocher peut jouer encore une carte" },
 }
 g.options.piles = {
   default = 2, min = 1, max = 5,
-  why = { en = "piles of 21 to win", fr = "piles de 21 pour gagner" },
+  why = { en = "piles of 21 needed to win", fr = "piles de 21 nécessaires pour gagner" },
 }
 g.options.hand = {
   default = 7, min = 1, max = 10, alias = { fr = "main" },
-  why = { en = "cards dealt to each", fr = "cartes données à chacun" },
+  why = { en = "cards dealt to each player", fr = "cartes données à chaque joueur" },
 }
 
 -- The table ----------------------------------------------------------------------------------
 
 g.zones.deck    = { "nobody", alias = { fr = "pioche" } }
-g.zones.next    = { "nobody", alias = { fr = "prochaine" },      -- about to start the next pile
+g.zones.next    = { "nobody", alias = { fr = "prochaine" },      -- will start the next pile
                     title = { en = "next pile", fr = "prochaine pile" } }
 g.zones.pile    = "all"
 g.zones.discard = { "all", place = "small", alias = { fr = "défausse" } }
 g.zones.hand    = { "owner", alias = { fr = "main" } }
-g.zones.fresh   = { "owner", alias = { fr = "tirée" },   -- it may be played at once
-                    title = { en = "just drawn", fr = "vient d'être piochée" } }
-g.zones.offered = { "owner", alias = { fr = "offerte" } }       -- on its way to another player
-g.zones.won     = { "all", each = true, alias = { fr = "gagnées" },       -- a card for each pile
+g.zones.fresh   = { "owner", alias = { fr = "tirée" },   -- may be played at once
+                    title = { en = "card just drawn", fr = "carte qui vient d'être piochée" } }
+g.zones.offered = { "owner", alias = { fr = "offerte" } }       -- being given to another player
+g.zones.won     = { "all", each = true, alias = { fr = "gagnées" },       -- one card for each pile
                     title = { en = "piles won", fr = "piles gagnées" }, place = "small" }
 g.zones.actions = { "nobody", alias = { fr = "cartes-action" },
                     title = { en = "action cards", fr = "cartes action" } }
-g.zones.drawn   = { "all", each = true, alias = { fr = "action" },        -- is under way
+g.zones.drawn   = { "all", each = true, alias = { fr = "action" },        -- being carried out
                     title = { en = "action card", fr = "carte action" } }
 g.zones.greens  = { "owner", only = function (card) return card.green end,
                     alias = { fr = "vertes" },
@@ -112,13 +122,13 @@ g.zones.used    = { "all", place = "small", alias = { fr = "utilisées" },
 
 g.counters.player = { 0, show = "never" }   -- whose turn it is
 g.counters.total  = { 0, show = "large", title = { en = "total", fr = "total" } }
-g.counters.again  = { 0, show = "never" }   -- does the turn go on after this?
-g.counters.skip   = { 0, show = "mark",     -- is the next player passed over?
-                      title = { en = "the next player is skipped", fr = "le suivant est sauté" } }
-g.counters.idle   = { 0, show = "never" }   -- turns in a row in which nothing could be drawn
+g.counters.again  = { 0, show = "never" }   -- does the same player go on?
+g.counters.skip   = { 0, show = "mark",     -- does the next player lose their turn?
+                      title = { en = "next player is skipped", fr = "le suivant passe son tour" } }
+g.counters.idle   = { 0, show = "never" }   -- turns in a row without a card to draw
 g.counters.penalty = { 0, show = "never" }  -- did an action make the player draw?
 g.counters.winner = { 0, show = "never" }
-g.tallies.bare    = { 0, show = "mark",     -- and there were none to be drawn
+g.tallies.bare    = { 0, show = "mark",     -- and there were none to draw
                       title = { en = "has no cards", fr = "sans carte" } }
 
 -- Playing cards ------------------------------------------------------------------------------
@@ -147,7 +157,7 @@ g.cards = {
   { "5*|9", double = { 5, 9 }, star = 5 },
 }
 
--- The two values of a double or an ace; of other cards, or of none, nothing.
+-- The two values of a double or an ace; nothing for another card, or for no card.
 local function choice(card) return card and (card.double or card.either) end
 
 local function has(card, value)
@@ -160,11 +170,11 @@ local function least(card)
   return two and math.min(two[1], two[2]) or card.value
 end
 
-g.sorts.least = {                                       -- how people speak of them
+g.sorts.least = {                                       -- what players call these cards
   least,
-  above = { en = "card that counts more than {card}", fr = "carte qui compte plus de {card}" },
-  below = { en = "card that can count less than {card}",
-            fr = "carte qui puisse compter moins de {card}" } }
+  above = { en = "card worth more than {card}", fr = "carte qui vaut plus que {card}" },
+  below = { en = "card that can be worth less than {card}",
+            fr = "carte qui peut valoir moins que {card}" } }
 g.sorts.ten = { function (card) return card.ten end,
                 title = { en = "ten", fr = "dix" }, many = { en = "tens", fr = "dix" } }
 g.sorts.green = { function (card) return card.green end, colour = "green",
@@ -178,63 +188,70 @@ g.sorts.action = { function (card) return card.home == "actions" end, colour = "
 
 g.articles["name-the-value"] = {
   alias = { fr = "nommer-la-valeur" },
-  en = "Of two values, on the card laid or on the one that starts the pile, one is named; " ..
-       "where there is no choice none is.",
-  fr = "De deux valeurs, sur la carte posée ou sur celle qui ouvre la pile, on en nomme une ; " ..
-       "sans choix, aucune.",
+  en = "A player who plays a card with two values must say which one counts, and so must the " ..
+       "first player to play on a start card with two values. No value is named for other cards.",
+  fr = "Un joueur qui joue une carte à deux valeurs doit dire laquelle compte ; de même pour le " ..
+       "premier qui joue sur une carte de départ à deux valeurs. Pour les autres cartes, on ne " ..
+       "nomme pas de valeur.",
   source = "Cartes à jouer", cannot_stand = true }
 g.articles["not-on-card"] = {
   alias = { fr = "pas-sur-la-carte" },
-  en = "The value chosen is one of the two on the card.",
-  fr = "La valeur choisie est l'une des deux de la carte.", source = "Cartes à jouer" }
+  en = "The value named must be one of the two on the card.",
+  fr = "La valeur nommée doit être l'une des deux de la carte.", source = "Cartes à jouer" }
 g.articles["simple-on-double"] = {
   alias = { fr = "simple-sur-double" },
-  en = "On a double that starts the pile, the first card is a simple one.",
-  fr = "Sur une double qui ouvre la pile, la première carte est simple.",
+  en = "The first card played on a double start card must be a simple card.",
+  fr = "La première carte jouée sur une carte de départ double doit être une carte simple.",
   source = "Déroulement d'un tour" }
 g.articles["over-21"] = {
   alias = { fr = "plus-de-21" },
-  en = "Nobody lays a card that takes the pile past 21.",
-  fr = "On ne pose pas une carte qui fait dépasser 21.", source = "Déroulement d'un tour" }
+  en = "A player may not play a card that takes the pile over 21.",
+  fr = "Un joueur ne peut pas jouer une carte qui fait dépasser 21.",
+  source = "Déroulement d'un tour" }
 g.articles["must-play"] = {
   alias = { fr = "doit-jouer" },
-  en = "Only a player who has no card to play draws one.",
-  fr = "Seul un joueur qui n'a rien à jouer pioche une carte.", source = "Déroulement d'un tour",
+  en = "A player who can play a card may not draw one.",
+  fr = "Un joueur qui peut jouer une carte ne peut pas piocher.", source = "Déroulement d'un tour",
   reading = "must_play" }
 g.articles["green-only"] = {
   alias = { fr = "vertes-seulement" },
-  en = "On one's turn one uses green action cards, other than 'no'.",
-  fr = "À son tour, on utilise des cartes action vertes, autres que « non ».",
+  en = "On their turn, a player may use only green action cards, but not 'no'.",
+  fr = "À son tour, un joueur ne peut utiliser que des cartes action vertes, sauf « non ».",
   source = "Cartes action", cannot_stand = true }
 g.articles["nothing-to-cancel"] = {
   alias = { fr = "rien-à-annuler" },
-  en = "'No' answers an action that has just been imposed on its holder.",
-  fr = "« Non » répond à une action qui vient d'être imposée à celui qui l'a en main.",
+  en = "A player may say 'no' only to an action that has just been imposed on them.",
+  fr = "Un joueur ne peut dire « non » qu'à une action qui vient de lui être imposée.",
   source = "Cartes action", cannot_stand = true }
 g.articles["forced-10"] = {
   alias = { fr = "dix-forcé" },
-  en = "Whoever must lay a ten lays one at once, or draws, having none.",
-  fr = "Qui doit poser un dix en pose un aussitôt, ou pioche, s'il n'en a pas.",
+  en = "A player who must play a ten (10, J, Q or K) must do so at once; a player who has none " ..
+       "must draw.",
+  fr = "Un joueur qui doit jouer un dix (10, valet, dame ou roi) doit le faire aussitôt ; un " ..
+       "joueur qui n'en a pas doit piocher.",
   source = "Cartes action" }
 g.articles["must-give"] = {
   alias = { fr = "doit-donner" },
-  en = "Whoever must give a card gives another player one at once, or draws, having none.",
-  fr = "Qui doit donner une carte en donne une aussitôt à un autre, ou pioche, s'il n'en a pas.",
+  en = "A player who must give a card must give it to another player at once; a player who has " ..
+       "none must draw.",
+  fr = "Un joueur qui doit donner une carte doit la donner aussitôt à un autre joueur ; un " ..
+       "joueur qui n'en a pas doit piocher.",
   source = "Cartes action" }
 g.articles["another-player"] = {
   alias = { fr = "autre-joueur" },
-  en = "Hands are swapped with another player.",
-  fr = "On échange sa main avec un autre joueur.", source = "Cartes action", cannot_stand = true }
+  en = "A player may swap hands only with another player.",
+  fr = "Un joueur ne peut échanger sa main qu'avec un autre joueur.", source = "Cartes action",
+  cannot_stand = true }
 
 -- Drawing, and having no cards ---------------------------------------------------------------
 
--- Is there a card to draw, once the discard has been shuffled if need be?
+-- Is there a card to draw? If the deck is empty, the discard pile is shuffled first.
 local function is_ready(t, deck, discard)
   if t:count(deck) == 0 then t:refill(discard, deck) end
   return t:count(deck) > 0
 end
 
--- As many as there are, also none.
+-- Draws these cards, or as many as there are.
 function g.take(t, seat, cards)
   for _ = 1, cards do
     if is_ready(t, "deck", "discard") then
@@ -253,9 +270,9 @@ local function has_won(t, seat)
   return without_cards(t, seat) and t:count("won", seat) >= t.option.piles
 end
 
--- How an action comes about ------------------------------------------------------------------
+-- How an action happens ----------------------------------------------------------------------
 
--- The card lies in 'drawn' until all is done.
+-- The card stays in 'drawn' until the action is over.
 local function begin_action(t, card, chosen)
   if card.imposed_on then return t:push("answers", card.imposed_on(t, chosen)) end
   card.effect(t, t.player, chosen)
@@ -272,7 +289,7 @@ local function draw_action(t, seat)
   end
 end
 
--- It happens to all who have not said no, clockwise.
+-- It happens to all the players who have not said no, clockwise.
 local function action_happens(t)
   local card, seats = t:first("drawn", t.player), {}
   for _, seat in ipairs(t:around(t.player)) do
@@ -287,9 +304,9 @@ local function action_happens(t)
   for _, seat in ipairs(seats) do card.effect(t, seat) end
 end
 
--- Laying a card ------------------------------------------------------------------------------
+-- Playing a card -----------------------------------------------------------------------------
 
--- The card that starts the pile, while it lies there alone.
+-- The start card, while it is still alone on the pile.
 local function lone_start(t)
   if t:count "pile" == 1 then return t:first "pile" end
 end
@@ -303,7 +320,7 @@ local function starts_with_double(t)
   return start and start.double
 end
 
--- A question about cards: could this one be laid now?
+-- A question about a card: could it be played now?
 local function can_be_laid(t)
   local start = lone_start(t)
   local total = start and least(start) or t.total
@@ -312,7 +329,7 @@ local function can_be_laid(t)
   end
 end
 
--- The value that is meant: the one named, or the one that makes the total that was announced.
+-- The value meant: the one named, or the one that gives the total that was announced.
 local function meant(t, card, as, start)
   if as or not choice(card) then return as end
   for _, value in ipairs(choice(card)) do
@@ -327,7 +344,7 @@ local function lay(t, seat, from, card, as, start)
   t:done(seat)
 end
 
--- A star draws an action, unless the card makes 21 or wins the game.
+-- The player of a star draws an action card, unless the card makes 21 or wins the game.
 local function lay_and_look(t, seat, from, card, as, start)
   local value = meant(t, card, as, start) or card.value
   lay(t, seat, from, card, as, start)
@@ -349,7 +366,7 @@ local function to_lay(from)
   }
 end
 
--- Of two values one must be named, and only then.
+-- A card with two values needs a named value; other cards must not have one.
 local function is_misnamed(card, value)
   if choice(card) then return not value end
   return value
@@ -388,7 +405,7 @@ g.moves.play_drawn = {
   verb = "play", alias = { fr = "joue" },
   args = to_lay "fresh",
   refuse = {
-    { "turn", before = "turn", function (t, seat)   -- they drew although they need not have
+    { "turn", before = "turn", function (t, seat)   -- they drew although they could play
         return t.phase == "drawn card" and t.option.must_play == "no"
            and t:waits(seat) and t:holds("hand", seat, is_simple)
       end },
@@ -410,8 +427,8 @@ g.moves.lay_ten = {
   says = total,
 }
 
--- On a double start, might the card that they draw be played at once? Only without a simple card
--- in hand; but nobody may have seen that, so it is asked when they play it.
+-- On a double start card, may the card just drawn be played at once? Only if the player has no
+-- simple card in hand. The log may not show the hand, so we check this when they play the card.
 local function may_play_drawn(t)
   return t.phase == "turn" and t.option.draw_without_simple == "may-play"
      and starts_with_double(t)
@@ -474,7 +491,7 @@ g.moves.no = {
   end,
 }
 
--- 'action' with any card that is not for it, whatever is written behind.
+-- 'action' with a card that cannot be used that way, whatever is written after it.
 local turn_moves = { "play", "draw" }
 local not_green  = card { "no", unchecked = true }
 for _, playing_card in ipairs(g.cards) do not_green[#not_green + 1] = playing_card[1] end
@@ -492,16 +509,16 @@ end
 
 -- Action cards -------------------------------------------------------------------------------
 --
--- One entry a card, and a new card is a new entry, here or in a house rule:
+-- One entry for each card. To add a card, add an entry, here or in a house rule:
 --
 --   copies, alias   how many there are, and the French name
 --   note            what it does, in words
---   green           it is kept, and used on one's own turn by 'action ID'
---   args, refuse    of that move: what is written behind the ID, and what is forbidden
---   imposed_on      function (t, chosen): the seats that may say no. t.player drew it, or used it
---                   (a card that is not green is imposed on somebody)
---   effect          function (t, seat, card): what it does to each of them who does not say no
---   asks            instead of an effect: the phase in which each of them must make a move
+--   green           the card is kept, and used on the player's own turn with 'action ID'
+--   args, refuse    for that move: what is written after the ID, and what is not allowed
+--   imposed_on      function (t, chosen): the seats that may say no. t.player drew or used the card
+--                   (a card that is not green is always imposed on somebody)
+--   effect          function (t, seat, card): what it does to each player who does not say no
+--   asks            instead of an effect: the phase in which each of these players must move
 
 g.actions = {}
 
@@ -510,7 +527,7 @@ function g.action(entry)
   entry.home = "actions"
   g.actions[id] = entry
   g.cards[#g.cards + 1] = entry
-  if id == "no" then return end                 -- it has a move of its own
+  if id == "no" then return end                 -- 'no' has its own move
   if not entry.green then
     not_green[#not_green + 1] = id
     return
@@ -538,8 +555,8 @@ function g.others(t)
 end
 
 g.action { "draw-2", copies = 6, alias = { fr = "pioche-2" },
-  note = { en = "Its drawer draws two playing cards.",
-           fr = "Celui qui l'a tirée pioche deux cartes à jouer." },
+  note = { en = "The player who drew it draws two playing cards.",
+           fr = "Le joueur qui l'a piochée pioche deux cartes à jouer." },
   imposed_on = g.drawer,
   effect = function (t, seat)
     g.take(t, seat, 2)
@@ -548,19 +565,23 @@ g.action { "draw-2", copies = 6, alias = { fr = "pioche-2" },
 
 g.action { "all-draw-1", copies = 3, alias = { fr = "tous-piochent-1" },
   note = { en = "Every other player draws a playing card.",
-           fr = "Chacun des autres pioche une carte à jouer." },
+           fr = "Chacun des autres joueurs pioche une carte à jouer." },
   imposed_on = g.others,
   effect = function (t, seat) g.take(t, seat, 1) end }
 
 g.action { "give-1", copies = 4, alias = { fr = "donne-1" },
-  note = { en = "Its drawer gives a playing card to another player, or draws one, having none.",
-           fr = "Celui qui l'a tirée donne une carte à jouer à un autre, ou pioche, sans carte." },
+  note = { en = "The player who drew it gives a playing card to another player, or draws one if " ..
+                "they have none.",
+           fr = "Le joueur qui l'a piochée donne une carte à jouer à un autre joueur, ou en " ..
+                "pioche une s'il n'en a pas." },
   imposed_on = g.drawer,
   asks = "give" }
 
 g.action { "force-10", copies = 4, alias = { fr = "pose-10" },
-  note = { en = "Its drawer lays a 10, J, Q or K, whatever the total, or draws one, having none.",
-           fr = "Celui qui l'a tirée pose un 10, J, Q ou K, quel que soit le total, ou pioche." },
+  note = { en = "The player who drew it plays a 10, J, Q or K, whatever the total, or draws a " ..
+                "card if they have none.",
+           fr = "Le joueur qui l'a piochée joue un 10, un valet, une dame ou un roi, quel que " ..
+                "soit le total, ou pioche une carte s'il n'en a pas." },
   imposed_on = g.drawer,
   asks = "ten" }
 
@@ -585,25 +606,26 @@ g.action { "skip-next", copies = 2, alias = { fr = "saute-suivant" },
   effect = function (t) t.skip = 1 end }
 
 g.action { "no", copies = 6, green = true, alias = { fr = "non" },
-  note = { en = "Cancels an action imposed on its holder, at any time.",
-           fr = "Annule une action imposée à celui qui l'a en main, à tout moment." } }
+  note = { en = "Cancels an action imposed on the player who holds it, at any time.",
+           fr = "Annule une action imposée au joueur qui l'a en main, à tout moment." } }
 
 g.action { "swap-hands", copies = 2, green = true, alias = { fr = "échange" },
-  note = { en = "Its holder swaps hands (playing cards) with a player of their choice.",
-           fr = "On échange sa main (cartes à jouer) avec le joueur de son choix." },
+  note = { en = "The player swaps hands (playing cards) with a player of their choice.",
+           fr = "Le joueur échange sa main (cartes à jouer) avec le joueur de son choix." },
   args = { player {} },
   refuse = { { "another-player", function (_, seat, _, chosen) return chosen == seat end } },
   imposed_on = function (_, chosen) return { chosen } end,
   effect = function (t, seat) t:swap("hand", t.player, "hand", seat) end }
 
 g.action { "discard-1", copies = 2, green = true, alias = { fr = "défausse-1" },
-  note = { en = "Its holder discards a playing card.", fr = "On défausse une carte à jouer." },
+  note = { en = "The player discards a playing card.",
+           fr = "Le joueur défausse une carte à jouer." },
   args = { card { from = "hand" } },
   effect = function (t, seat, chosen) t:move(chosen, "hand", seat, "discard") end }
 
 -- Course of play -----------------------------------------------------------------------------
 
--- Of a pile that is won, the last card is kept; all others go, as does a pile above 21.
+-- The winner keeps the last card of the pile. All other cards are discarded, as in a burned pile.
 local function win_or_burn(t)
   if t.total == 21 then
     t:tell { en = "21! {player} wins the pile", fr = "21 ! {player} gagne la pile",
@@ -616,14 +638,14 @@ local function win_or_burn(t)
   t:move_all("pile", "discard")
 end
 
--- Is the pile won or burned, and another to be begun?
+-- Has the pile been won or burned, so that a new one must be started?
 local function is_gone(t) return t:count "pile" == 0 end
 
 local function set_start_aside(t)
   if is_ready(t, "deck", "discard") then t:move_first("deck", "next") end
 end
 
--- Those without cards, clockwise from the player whose turn it is.
+-- The players without cards, clockwise from the player whose turn it is.
 local function all_without_cards(t)
   local list = {}
   for _, seat in ipairs(t:from(t.player)) do
@@ -659,8 +681,8 @@ end
 
 g.phases = {
   { "deal",
-    title = { en = "Cards to each, and one to start the pile",
-              fr = "Des cartes à chacun, et une pour ouvrir la pile" },
+    title = { en = "Each player is dealt cards, and one card will start the pile",
+              fr = "On donne des cartes à chacun ; une autre sera la carte de départ" },
     run = function (t)
       t:shuffle "deck"
       t:shuffle "actions"
@@ -669,15 +691,15 @@ g.phases = {
       set_start_aside(t)
     end },
   { "new pile",
-    title = { en = "A card is turned, and its star ignored",
-              fr = "On retourne une carte, sans tenir compte de son étoile" },
+    title = { en = "A card is turned up to start the pile; its star is ignored",
+              fr = "On retourne la carte de départ, sans tenir compte de son étoile" },
     run = function (t)
       local card = t:show("next", "pile")
-      t.total = card.value or 0                 -- of two values whoever plays first chooses one
+      t.total = card.value or 0                 -- if it has two, the first player chooses
     end },
   { "turn",
-    title = { en = "Green cards, then a card is laid or drawn",
-              fr = "Des cartes vertes, puis on pose ou on pioche une carte" },
+    title = { en = "The player may use green cards, then plays or draws a card",
+              fr = "Le joueur peut utiliser des cartes vertes, puis joue ou pioche une carte" },
     each = { only = "player" }, moves = turn_moves },
   { "outcome",
     title = { en = "The pile is won or burned, or the turn passes",
@@ -687,7 +709,7 @@ g.phases = {
       local without = all_without_cards(t)
       if is_over(t, without) then return t:finish() end
       if is_gone(t) then set_start_aside(t) end
-      for _, seat in ipairs(without) do             -- once: then they wait for their turn
+      for _, seat in ipairs(without) do             -- only once: then they wait for their turn
         if t.bare[seat] == 0 then draw_four(t, seat) end
       end
       local more = t.penalty == 1 and t.option.after_penalty == "may-play"
@@ -698,24 +720,24 @@ g.phases = {
       if is_gone(t) then t:go "new pile" else t:go "turn" end
     end },
   { "one more",
-    title = { en = "After a penalty one more card may be played (see 'after_penalty')",
-              fr = "Après une pénalité on peut jouer encore une carte (voir « après_pénalité »)" },
+    title = { en = "After a penalty, the player may play one more card (see 'after_penalty')",
+              fr = "Après une pénalité, le joueur peut encore jouer (voir « après_pénalité »)" },
     each = { only = "player" }, moves = { "play" }, otherwise = true,
     after = function (t) t:go "outcome" end },
   { "answers",
-    title = { en = "Those on whom an action is imposed may say no",
-              fr = "Ceux à qui une action est imposée peuvent dire non" },
+    title = { en = "Players on whom an action is imposed may say no",
+              fr = "Les joueurs à qui une action est imposée peuvent dire non" },
     nested = true, any_order = true, moves = { "no" }, otherwise = action_happens,
     after = function (t) t:move_all("drawn", t.player, "used") end },
   { "ten",
-    title = { en = "A ten must be laid", fr = "Il faut poser un dix" },
+    title = { en = "The player must play a ten", fr = "Le joueur doit jouer un dix" },
     nested = true, moves = { "lay_ten", "draw" }, instead = "forced-10" },
   { "give",
-    title = { en = "A card must be given", fr = "Il faut donner une carte" },
+    title = { en = "The player must give a card", fr = "Le joueur doit donner une carte" },
     nested = true, moves = { "give", "draw" }, instead = "must-give" },
   { "given",
-    title = { en = "Whoever is given the card may say no",
-              fr = "Celui à qui on donne la carte peut dire non" },
+    title = { en = "The player who is given the card may say no",
+              fr = "Le joueur à qui on donne la carte peut dire non" },
     nested = true, moves = { "no" },
     otherwise = function (t)
       for _, seat in ipairs(g.others(t)) do
@@ -724,8 +746,8 @@ g.phases = {
     end,
     after = function (t) t:move_all("offered", t.player, "hand", t.player) end },   -- refused
   { "drawn card",
-    title = { en = "A simple card just drawn may be played",
-              fr = "Une carte simple qu'on vient de piocher peut être jouée" },
+    title = { en = "The player may play the simple card they just drew",
+              fr = "Le joueur peut jouer la carte simple qu'il vient de piocher" },
     nested = true, moves = { "play_drawn" }, otherwise = true,
     after = function (t) t:move_all("fresh", t.player, "hand", t.player) end },
 }
@@ -736,17 +758,19 @@ function g.score(t, seat) return t:count("won", seat) end
 
 function g.winners(t) return t.winner > 0 and { t.winner } or {} end
 
--- Reasons: why an article applies here, told with a fault -------------------------------------
+-- Reasons: why an article applies in this game, shown with the fault --------------------------
 
 g.because["name-the-value"] = function (t, _, card, as)
   local which = (choice(card) == nil) ~= (as == nil) and card or lone_start(t)
   local two = choice(which)
-  if not two then
-    return { en = "{card} has no two values", fr = "{card} n'a pas deux valeurs",
-             card = which or card }
+  if not which then
+    return { en = "the start card is no longer alone on the pile",
+             fr = "la carte de départ n'est plus seule sur la pile" }
+  elseif not two then
+    return { en = "{card} has only one value", fr = "{card} n'a qu'une valeur", card = which }
   end
-  return { en = "{card} counts {one} or {other}: write '{word} {one}' or '{word} {other}'",
-           fr = "{card} compte {one} ou {other} : écrivez « {mot} {one} » ou « {mot} {other} »",
+  return { en = "{card} is worth {one} or {other}: write '{word} {one}' or '{word} {other}'",
+           fr = "{card} vaut {one} ou {other} : écrivez « {mot} {one} » ou « {mot} {other} »",
            card = which, one = two[1], other = two[2],
            word = which == card and "as" or "start", mot = which == card and "comme" or "départ" }
 end
@@ -755,14 +779,14 @@ g.because["not-on-card"] = function (t, _, card, as, start)
   local which, value = card, as
   if not as or has(card, as) then which, value = lone_start(t), start end
   local two = choice(which)
-  return { en = "{card} counts {one} or {other}, not {value}",
-           fr = "{card} compte {one} ou {other}, et non {value}",
+  return { en = "{card} is worth {one} or {other}, not {value}",
+           fr = "{card} vaut {one} ou {other}, pas {value}",
            card = which, one = two[1], other = two[2], value = value }
 end
 
 g.because["simple-on-double"] = function (t, _, card)
-  return { en = "{start} starts the pile, and {card} is a double too",
-           fr = "{start} ouvre la pile, et {card} est double aussi",
+  return { en = "the start card is {start}, and {card} is a double too",
+           fr = "la carte de départ est {start}, et {card} est double aussi",
            start = lone_start(t), card = card }
 end
 
@@ -775,55 +799,59 @@ end
 g.because["must-play"] = function (t, seat)
   local cards = t:kinds("hand", seat, can_be_laid(t))
   if #cards == 0 then
-    return { en = "whatever {player} had could be laid on {total}",
-             fr = "{player} pouvait poser sur {total} quoi qu'il y ait en main", total = t.total }
+    return { en = "{player} could have played any card on {total}",
+             fr = "{player} pouvait jouer n'importe quelle carte sur {total}", total = t.total }
   end
-  return { en = "{player} could lay {cards}", fr = "{player} pouvait poser {cards}", cards = cards }
+  return { en = "{player} could have played {cards}", fr = "{player} pouvait jouer {cards}",
+           cards = cards }
 end
 
 g.because["green-only"] = function (_, _, card)
-  return { en = "{card} is none of them", fr = "{card} n'en est pas une", card = card }
+  return { en = "{card} is not one of them", fr = "{card} n'en est pas une", card = card }
 end
 
 g.because["nothing-to-cancel"] = function ()
-  return { en = "nothing has just been imposed on {player}",
-           fr = "rien ne vient d'être imposé à {player}" }
+  return { en = "no action has just been imposed on {player}",
+           fr = "aucune action ne vient d'être imposée à {player}" }
 end
 
 g.because["forced-10"] = function (t, seat)
   local tens = t:kinds("hand", seat, function (card) return card.ten end)
-  local why = { en = "line {line} brought force-10", fr = "la ligne {line} a amené pose-10",
-                line = t:line("drawn", t.player) }
+  local why = { en = "force-10 was drawn in line {line}",
+                fr = "pose-10 a été piochée à la ligne {line}", line = t:line("drawn", t.player) }
   if #tens == 0 then return why end
-  return { en = "{why}, and {player} has {tens}", fr = "{why}, et {player} a {tens}",
+  return { en = "{why}, and {player} has {tens}", fr = "{why}, et {player} a en main {tens}",
            why = why, tens = tens }
 end
 
 g.because["must-give"] = function (t, seat)
-  return { en = "line {line} brought give-1, and {player} has cards to give: {cards}",
-           fr = "la ligne {line} a amené donne-1, et {player} a des cartes à donner : {cards}",
+  return { en = "give-1 was drawn in line {line}, and {player} has cards to give ({cards})",
+           fr = "donne-1 a été piochée à la ligne {line}, et {player} a des cartes à donner "
+                .. "({cards})",
            line = t:line("drawn", t.player), cards = t:count("hand", seat) }
 end
 
 g.because["another-player"] = function ()
-  return { en = "{player} cannot be both", fr = "{player} ne peut être les deux" }
+  return { en = "the player named is {player}", fr = "le joueur nommé est {player}" }
 end
 
 function g.because.turn(t)
   if t.phase == "ten" or t.phase == "give" then
-    return { en = "line {line} brought {card}, and {who} comes first",
-             fr = "la ligne {line} a amené {card}, et {who} passe d'abord", who = t:name(t.player),
-             card = t:first("drawn", t.player), line = t:line("drawn", t.player) }
+    return { en = "{who} drew {card} in line {line} and must first do what it says",
+             fr = "{who} a pioché {card} à la ligne {line} et doit d'abord l'appliquer",
+             who = t:name(t.player), card = t:first("drawn", t.player),
+             line = t:line("drawn", t.player) }
   end
   local line = t:line(t.player)
   if line and t:line("won", t.player) == line then
-    return { en = "the 21 of line {line} won the pile, and the turn goes on",
-             fr = "le 21 de la ligne {line} a gagné la pile, et le tour continue", line = line }
+    return { en = "the 21 in line {line} won the pile, so the same player plays again",
+             fr = "le 21 de la ligne {line} a gagné la pile, et le même joueur rejoue",
+             line = line }
   end
   local last = t:last "used"
   if last and last.id == "skip-next" and t:line "used" == t:line "player" then
     return { en = "{who} was skipped in line {line}",
-             fr = "{who} a été sauté à la ligne {line}",
+             fr = "le tour de {who} a été sauté à la ligne {line}",
              who = t:name(t:left(t.player, t.seats - 1)), line = t:line "used" }
   end
 end
@@ -837,21 +865,22 @@ end
 
 function g.because.claim(t)
   if t.winner > 0 then
-    return { en = "{winner} has {piles} piles and no card left",
-             fr = "{winner} a {piles} piles et plus de carte",
+    return { en = "{winner} has no cards left (piles won: {piles})",
+             fr = "{winner} n'a plus de cartes (piles gagnées : {piles})",
              winner = t:name(t.winner), piles = t:count("won", t.winner) }
   end
 end
 
 function g.account(t, seat)
   if t:count("won", seat) == 0 then return end
-  return { en = "piles won with {cards}", fr = "piles gagnées avec {cards}",
+  return { en = "last cards of the piles won: {cards}",
+           fr = "dernières cartes des piles gagnées : {cards}",
            cards = t:cards("won", seat) }
 end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- Make 21. Else be rid of high cards, but leave no total that a single card makes 21 of.
+-- Make 21. Otherwise play high cards, but do not leave a total that one card brings to 21.
 local function good_to_lay(t, _, card, as, start)
   local total = total_with(t, card, as, start)
   if total == 21 then return 100 end
@@ -862,7 +891,7 @@ g.moves.play.careful       = good_to_lay
 g.moves.play_drawn.careful = good_to_lay
 g.moves.lay_ten.careful    = good_to_lay
 
--- A card goes to whoever has most, the highest first.
+-- Give the highest card to the player with the most cards.
 function g.moves.give.careful(t, _, card, chosen)
   return t:count("hand", chosen) + least(card) / 100
 end
@@ -880,7 +909,7 @@ g.moves["action swap-hands"].careful = function (t, seat, _, chosen)
   return fewer > 1 and 500 + fewer or -1000
 end
 
--- Piles won, and few cards to be rid of.
+-- Piles won, and few cards left to play.
 function g.outlook(t, seat)
   return 4 * math.min(t:count("won", seat), t.option.piles) - t:count("hand", seat, "greens", seat)
 end

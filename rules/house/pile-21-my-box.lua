@@ -1,4 +1,4 @@
--- 21 with the cards that were counted in one owner's box: what is not said here is as in the rules.
+-- 21 with the cards counted in one owner's box. Cards not listed here are as in the rules.
 -- SPDX-License-Identifier: MIT
 local g = extend "pile-21"
 local counted = {

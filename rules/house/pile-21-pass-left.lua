@@ -1,11 +1,14 @@
--- 21 with two more action cards: everyone passes a card to the left.
+-- 21 with two more action cards, which make every player pass a card to the left.
 -- SPDX-License-Identifier: MIT
 local g = extend "pile-21"
-local text = { en = "Everyone passes a card to the left.", fr = "Chacun passe une carte à gauche." }
+local text = { en = "Every player must pass a card to the left.",
+               fr = "Chaque joueur doit passer une carte à gauche." }
 g.articles["must-pass"] = text
 g.because["must-pass"] = function (t)
-  return { en = "line {line} brought pass-left", fr = "la ligne {line} a amené passe-à-gauche",
-           line = t:line("drawn", t.player) } end
+  return { en = "pass-left was drawn in line {line}",
+           fr = "passe-à-gauche a été piochée à la ligne {line}",
+           line = t:line("drawn", t.player) }
+end
 g.moves.pass = { alias = { fr = "passe" }, args = { card { from = "hand", unseen = true } },
   apply = function (t, seat, c) t:move(c, "hand", seat, "offered", seat) t:done(seat) end }
 g.phases[#g.phases + 1] = { "pass", title = text, nested = true,

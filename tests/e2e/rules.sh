@@ -46,7 +46,7 @@ for file in "$SOURCE"/rules/*.lua; do
   expect_out "La fin"
 done
 run rules casino-pirate --json
-expect_out '"lesson":{"goal":{"en":"Each round one player leads'
+expect_out '"lesson":{"goal":{"en":"Each round, one player is the leader'
 
 begin "no line but the pin is longer than 80 columns, in any game and language"
 for file in "$SOURCE"/rules/*.lua; do
@@ -70,7 +70,7 @@ expect_out "  égalité_à_la_cible = meneur (ou joueur), une lecture"
 begin "pile-21: the action cards with their effects in words"
 run rules pile-21
 expect_out "draw-2 (pioche-2) ×6"
-expect_out "      Its drawer draws two playing cards."
+expect_out "      The player who drew it draws two playing cards."
 expect_out "  play CARD [as NUMBER] [start NUMBER] [= NUMBER]"
 expect_out "  give CARD PLAYER"
 expect_out "  action swap-hands PLAYER"
@@ -239,7 +239,7 @@ expect_status 0
 expect "on top" test "$(head -n 1 "$out")" = \
   "What changes from pile-21 to pile-21-burn-is-final"
 expect_out "      is: no; nothing-to-cancel, burn-is-final"
-expect_out "      new: Nobody says no to 'burn'."
+expect_out "      new: A player may not say 'no' to 'burn'."
 expect "then the game" grep -qx "21" "$out"
 
 begin "two sets of rules are compared in the order in which they are written"
