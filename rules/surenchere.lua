@@ -1,4 +1,4 @@
--- Surenchère: overbid with cards alike or all different, and take the trick.
+-- Surenchère: overbid with cards that are all the same or all different, and win the trick.
 -- SPDX-License-Identifier: MIT
 
 local g = game "surenchere"
@@ -9,31 +9,37 @@ g.seats   = { min = 2, max = 6 }
 
 g.lesson = {
   goal = {
-    en = [[Win tricks by overbidding: the cards in them are your points.]],
-    fr = [[Gagner des plis en surenchérissant : les cartes qu'ils contiennent sont vos points.]]
-           }, play = { en = [[In turn, lay cards or pass; a trick goes as many times round as
-           there are players. Several cards must be all alike, or all different, and worth more
-           than the best lay so far; a single card may always be laid. Nobody passes the first
-           time round; who passes later is out of the trick. The best single lay of those still in
-           wins it, the earlier of two equal ones. The winner turns up three cards and takes them
-           in hand, all draw two at a time up to ten, and the winner leads again.]],
-    fr = [[À son tour on pose des cartes ou on passe ; un pli fait autant de tours de table qu'il
-           y a de joueurs. Plusieurs cartes doivent être toutes pareilles, ou toutes différentes,
-           et valoir plus que la meilleure pose ; une carte seule peut toujours se poser. Personne
-           ne passe au premier tour ; qui passe ensuite est hors du pli. La meilleure pose de ceux
-           qui restent l'emporte, la première de deux égales. Le gagnant retourne trois cartes et
-           les prend en main, tous piochent deux par deux jusqu'à dix, et le gagnant entame de
-           nouveau.]] },
+    en = [[Win tricks by overbidding. The cards you win are your points.]],
+    fr = [[Remportez des plis en surenchérissant. Les cartes gagnées sont vos points.]] },
+  play = {
+    en = [[On your turn, play cards or pass. A trick has as many rounds as there are players. If
+           you play several cards, they must be all the same or all different, and worth more than
+           the best combination so far. You may always play a single card, even a lower one.
+           Nobody may pass in the first round; if you pass later, you are out of the trick. The
+           best combination of a player who is still in wins the trick; if two are equal, the one
+           played first. The winner turns up three cards and takes them in hand. Then all players
+           draw, two cards at a time, until they have ten, and the winner leads the next
+           trick.]],
+    fr = [[À votre tour, posez des cartes ou passez. Un pli compte autant de tours qu'il y a de
+           joueurs. Si vous posez plusieurs cartes, elles doivent être toutes pareilles ou toutes
+           différentes, et valoir plus que la meilleure combinaison posée jusque-là. Vous pouvez
+           toujours poser une seule carte, même plus faible. Personne ne peut passer au premier
+           tour ; si vous passez ensuite, vous êtes hors du pli. La meilleure combinaison d'un
+           joueur encore dans le pli le remporte ; si deux sont égales, celle posée en premier.
+           Le gagnant retourne trois cartes et les prend en main. Tous piochent ensuite, deux
+           cartes à la fois, jusqu'à en avoir dix, et le gagnant entame le pli suivant.]] },
   score = {
-    en = [[Different cards are worth their sum, cards alike their value times their number twice
-           over: three 2s make 2 × 3 × 3 = 18. At the end each card won counts its value.]],
-    fr = [[Des cartes différentes valent leur somme, des cartes pareilles leur valeur multipliée
-           deux fois par leur nombre : trois 2 font 2 × 3 × 3 = 18. À la fin chaque carte gagnée
-           compte sa valeur.]] },
+    en = [[Different cards are worth their sum. Cards that are all the same are worth their sum
+           times their number: three 2s are worth 6 × 3 = 18. At the end, each card you have won
+           scores its value.]],
+    fr = [[Des cartes différentes valent leur somme. Des cartes toutes pareilles valent leur somme
+           multipliée par leur nombre : trois 2 valent 6 × 3 = 18. À la fin, chaque carte gagnée
+           rapporte sa valeur.]] },
   ends = {
-    en = [[The game is over when the pile and all hands are empty; most points win.]],
-    fr = [[La partie est finie quand la pile et toutes les mains sont vides ; le plus de points
-           gagne.]] },
+    en = [[The game ends when the draw pile and all hands are empty. The player with the most
+           points wins.]],
+    fr = [[La partie se termine quand la pioche et toutes les mains sont vides. Le joueur qui a le
+           plus de points gagne.]] },
 }
 
 -- Options ------------------------------------------------------------------------------------
@@ -41,80 +47,95 @@ g.lesson = {
 g.options.trick_length = {
   default = "circuits", "until-passed", reading = true, alias = { fr = "longueur_pli" },
   fr = { circuits = "tours", ["until-passed"] = "tous-passent" },
-  why = { en = "as many circuits as players: the length of a trick, or it lasts till one is left",
-          fr = "autant de tours que de joueurs : la longueur d'un pli, ou tant qu'on y est deux" },
+  why = { en = "circuits: a trick has as many rounds as there are players; until-passed: it " ..
+               "goes on until all players but one have passed",
+          fr = "tours : un pli compte autant de tours qu'il y a de joueurs ; tous-passent : il " ..
+               "continue jusqu'à ce que tous les joueurs sauf un aient passé" },
 }
 g.options.trick_winner = {
   default = "best-lay", "sum", reading = true, alias = { fr = "gagnant_pli" },
   fr = { ["best-lay"] = "meilleure-pose", sum = "somme" },
-  why = { en = "who laid the most points: by the best single lay, or by all of a player's added up",
-          fr = "qui a posé le plus de points : par sa meilleure pose, ou par toutes additionnées" },
+  why = { en = "best-lay: the best single combination wins the trick; sum: all of a player's " ..
+               "combinations in the trick are added up",
+          fr = "meilleure-pose : la meilleure combinaison remporte le pli ; somme : toutes les " ..
+               "combinaisons d'un joueur dans le pli sont additionnées" },
 }
 g.options.pass_forfeits = {
   default = "yes", "no", reading = true, alias = { fr = "passer_perd" },
   fr = { yes = "oui", no = "non" },
-  why = { en = "whether a player who passed can still win the trick with an earlier lay",
-          fr = "si un joueur qui a passé peut encore remporter le pli par une pose précédente" },
+  why = { en = "yes: a player who has passed cannot win the trick; no: they can still win it " ..
+               "with cards played earlier",
+          fr = "oui : un joueur qui a passé ne peut pas remporter le pli ; non : il le peut " ..
+               "encore avec des cartes posées avant" },
 }
 g.options.overbid = {
   default = "best", "previous", reading = true, alias = { fr = "surenchere" },
   fr = { best = "meilleure", previous = "précédente" },
-  why = { en = "what is overbid: the best lay of the trick, or only the lay before",
-          fr = "ce qu'il faut dépasser : la meilleure pose du pli, ou seulement la précédente" },
+  why = { en = "best: to overbid is to beat the best combination of the trick; previous: only " ..
+               "the one before",
+          fr = "meilleure : surenchérir, c'est dépasser la meilleure combinaison du pli ; " ..
+               "précédente : seulement celle d'avant" },
 }
 g.options.empty_hand = {
   default = "passes", "stays", reading = true, alias = { fr = "main_vide" },
   fr = { passes = "passe", stays = "reste" },
-  why = { en = "whether running out of cards puts a player out of the trick",
-          fr = "si ne plus avoir de carte met un joueur hors du pli" },
+  why = { en = "passes: a player with no cards left is out of the trick; stays: they can still " ..
+               "win it",
+          fr = "passe : un joueur qui n'a plus de cartes est hors du pli ; reste : il peut " ..
+               "encore le remporter" },
 }
 g.options.bonus = {
   default = "hand", "score", reading = true, alias = { fr = "prime" },
   fr = { hand = "main", score = "plis" },
-  why = { en = "where the three cards go that the winner of a trick turns up",
-          fr = "où vont les trois cartes que le gagnant d'un pli retourne" },
+  why = { en = "hand: the three cards that a trick's winner turns up go into their hand; score: " ..
+               "they go with the cards won",
+          fr = "main : les trois cartes que le gagnant d'un pli retourne vont dans sa main ; " ..
+               "plis : elles vont avec les cartes gagnées" },
 }
 g.options.bonus_limit = {
   default = "limit", "three", reading = true, alias = { fr = "limite_prime" },
   fr = { limit = "limite", three = "trois" },
-  why = { en = "three cards are turned up, and a hand never passes ten: fewer are turned up, or " ..
-               "the winner takes three all the same",
-          fr = "on retourne trois cartes, et jamais plus de dix en main : on en retourne moins, " ..
-               "ou le gagnant en prend trois quand même" },
+  why = { en = "limit: fewer than three cards are turned up if the winner's hand would go over " ..
+               "the limit; three: the winner always takes three",
+          fr = "limite : on retourne moins de trois cartes si la main du gagnant devait " ..
+               "dépasser la limite ; trois : le gagnant en prend toujours trois" },
 }
 g.options.next_leader = {
   default = "winner", "left", reading = true, alias = { fr = "entame" },
   fr = { winner = "gagnant", left = "gauche" },
-  why = { en = "the rulebook does not say who leads the next trick: the winner of the last, or " ..
-               "the player to the left of whoever led it",
-          fr = "la règle ne dit pas qui entame le pli suivant : le gagnant du dernier, ou le " ..
-               "voisin de gauche de celui qui l'avait entamé" },
+  why = { en = "winner: the winner of a trick leads the next one; left: the player to the left " ..
+               "of the last leader does",
+          fr = "gagnant : le gagnant d'un pli entame le suivant ; gauche : c'est le voisin de " ..
+               "gauche de celui qui a entamé le dernier" },
 }
 g.options.hand = {
   default = 6, min = 1, max = 10, alias = { fr = "main" },
-  why = { en = "cards dealt to each at the start", fr = "cartes données à chacun au départ" },
+  why = { en = "cards dealt to each player at the start",
+          fr = "cartes données à chaque joueur au départ" },
 }
 g.options.limit = {
   default = 10, min = 6, max = 20, alias = { fr = "limite" },
-  why = { en = "the most cards that a hand is filled up to",
-          fr = "le nombre de cartes jusqu'auquel une main se complète" },
+  why = { en = "most cards a player may have after the deal",
+          fr = "nombre maximal de cartes d'un joueur après la donne" },
 }
 
 function g.check(option)
   if option.hand > option.limit then
-    return { en = "a hand may not have so many cards: lower 'hand' or raise 'limit'",
-             fr = "une main ne peut avoir tant de cartes : baissez « main » ou montez « limite »" }
+    return { en = "'hand' is higher than 'limit': lower 'hand' or raise 'limit'",
+             fr = "« main » dépasse « limite » : baissez « main » ou augmentez « limite »" }
   end
 end
 
 -- Cards --------------------------------------------------------------------------------------
 
-g.zones.pile   = { "nobody", alias = { fr = "pioche" } }
+g.zones.pile   = { "nobody", alias = { fr = "pioche" }, title = { en = "draw pile" } }
 g.zones.hand   = { "owner", alias = { fr = "main" } }
-g.zones.laid   = { "all", alias = { fr = "posées" } }           -- all the cards of the trick
-g.zones.turned = { "all", alias = { fr = "retournées" },        -- three, by its winner
+g.zones.laid   = { "all", alias = { fr = "posées" },            -- all the cards of the trick
+                   title = { en = "cards played", fr = "cartes posées" } }
+g.zones.turned = { "all", alias = { fr = "retournées" },        -- by the winner of a trick
                    title = { en = "turned up" } }
-g.zones.won    = { "all", each = true, place = "small", alias = { fr = "gagnées" } }
+g.zones.won    = { "all", each = true, place = "small", alias = { fr = "gagnées" },
+                   title = { en = "cards won", fr = "cartes gagnées" } }
 
 g.cards = {
   { "2", value = 2, copies = 12, home = "pile" }, { "3",  value = 3,  copies = 11, home = "pile" },
@@ -127,43 +148,45 @@ g.cards = {
 g.counters.leader     = { 0, title = { en = "led by", fr = "entamé par" } }
 g.counters.winner     = { 0, show = "player", title = { en = "last trick won by",
                                                         fr = "dernier pli gagné par" } }
-g.counters.circuit    = { 0, title = { en = "circuit", fr = "tour" } }
+g.counters.circuit    = { 0, title = { en = "round", fr = "tour" } }
 g.counters.players_in = { 0, show = "never" }           -- how many are still in the trick
-g.counters.cards_in   = { 0, show = "never" }           -- what they hold, all together
-g.counters.lays       = { 0, show = "never" }           -- how many there were in the trick
-g.counters.best       = { 0, show = "large", title = { en = "best lay", fr = "meilleure pose" } }
-g.counters.previous   = { 0, title = { en = "last lay", fr = "dernière pose" } }
+g.counters.cards_in   = { 0, show = "never" }           -- the number of cards they hold
+g.counters.lays       = { 0, show = "never" }           -- how many combinations were played in it
+g.counters.best       = { 0, show = "large", title = { en = "best combination",
+                                                       fr = "meilleure combinaison" } }
+g.counters.previous   = { 0, title = { en = "last combination", fr = "dernière combinaison" } }
 
 g.tallies.inside = { 0, show = "mark", title = { en = "in the trick", fr = "dans le pli" } }
-g.tallies.points = { 0, title = { en = "points in it", fr = "points du pli" } }
-g.tallies.since  = { 0, show = "never" }                -- the lay that brought these points
+g.tallies.points = { 0, title = { en = "points played", fr = "points posés" } }
+g.tallies.since  = { 0, show = "never" }                -- which combination of the trick it was
 
 -- Articles -----------------------------------------------------------------------------------
 
 g.articles["out-of-trick"] = {
   alias = { fr = "hors-du-pli" },
-  en = "Whoever has passed is out until the trick is over.",
-  fr = "Qui a passé est hors du pli jusqu'à la fin de celui-ci.", source = "Préparation",
+  en = "A player who has passed may not play again until the trick is over.",
+  fr = "Un joueur qui a passé ne peut plus jouer avant la fin du pli.", source = "Préparation",
   cannot_stand = true }
 g.articles["first-circuit"] = {
   alias = { fr = "premier-tour" },
-  en = "Nobody passes in the first circuit of a trick: all lay a card at least.",
-  fr = "On ne passe pas au premier tour d'un pli : tous posent au moins une carte.",
+  en = "A player may not pass in the first round of a trick, but must play at least one card.",
+  fr = "Un joueur ne peut pas passer au premier tour d'un pli : il doit poser au moins une carte.",
   source = "Préparation" }
 g.articles.mixed = {
   alias = { fr = "mélange" },
-  en = "Cards laid together are all alike or all different.",
-  fr = "Les cartes posées ensemble sont toutes pareilles ou toutes différentes.",
+  en = "Cards played together must be all the same or all different.",
+  fr = "Les cartes posées ensemble doivent être toutes pareilles ou toutes différentes.",
   source = "Comment compter la valeur des cartes pour un pli ?" }
 g.articles["overbid-or-one"] = {
   alias = { fr = "surenchère-ou-une" },
-  en = "Several cards are laid only to overbid; otherwise it is a single one.",
-  fr = "On ne pose plusieurs cartes que pour surenchérir ; sinon, une seule.",
+  en = "A player may play several cards only to overbid; otherwise they must play a single card.",
+  fr = "Un joueur ne peut poser plusieurs cartes que pour surenchérir ; sinon, il doit en " ..
+       "poser une seule.",
   source = "Préparation" }
 
 -- The value of cards -------------------------------------------------------------------------
 
--- Of how many kinds are these cards? Those are counted that are the first of theirs.
+-- How many different values do these cards have?
 local function count_kinds(cards)
   local kinds = 0
   for i, card in ipairs(cards) do
@@ -187,15 +210,15 @@ local function is_mixed(cards)
   return kinds > 1 and kinds < #cards
 end
 
--- Cards alike: their sum as many times as they are. Others: their sum (for a mixture that the
--- arbiter let stand, too).
+-- Cards that are all the same: their sum times their number. Other cards: their sum (also for a
+-- mixture that the arbiter let stand).
 function g.value(cards)
   local sum = 0
   for _, card in ipairs(cards) do sum = sum + card.value end
   return are_alike(cards) and #cards * sum or sum
 end
 
--- What several cards must be worth more than: nothing, for the first lay of a trick.
+-- The value that several cards must beat: 0 for the first combination of a trick.
 function g.to_overbid(t)
   return t.option.overbid == "best" and t.best or t.previous
 end
@@ -210,7 +233,7 @@ local function still_in(t)
   return list
 end
 
--- That player has acted, with so many cards less in the trick.
+-- The player has acted, and the number of cards in the trick goes down by 'cards'.
 local function acted(t, seat, cards)
   t.cards_in = t.cards_in - cards
   t:done(seat)
@@ -223,7 +246,7 @@ local function leave_trick(t, seat)
   acted(t, seat, t:count("hand", seat))
 end
 
--- The most points among some players; with equal ones, who had them first.
+-- The player with the most points among these; in a tie, the one who had them first.
 local function most_points(t, seats)
   local best, most = nil, 0
   for _, seat in ipairs(seats) do
@@ -239,10 +262,10 @@ function g.trick_winner(t)
   local inside = still_in(t)
   return t.option.pass_forfeits == "yes" and most_points(t, inside)
       or most_points(t, t:from(t.leader))
-      or inside[1] or t.leader                  -- nobody laid a card: rulings let them all pass
+      or inside[1] or t.leader                  -- nobody played: rulings let them all pass
 end
 
--- Somebody else has as many points, but had them later.
+-- Does another player have as many points as the winner?
 local function is_tied(t, winner)
   local most = t.points[winner]
   for seat = 1, t.seats do
@@ -296,12 +319,12 @@ g.moves.pass = {
 
 -- Course of play -----------------------------------------------------------------------------
 
--- Up to so many cards for a player, as far as the pile and the limit of a hand allow.
+-- How many of these cards a player may get, given the draw pile and the limit of a hand.
 local function room(t, seat, cards)
   return math.max(0, math.min(cards, t.option.limit - t:count("hand", seat), t:count "pile"))
 end
 
--- Two cards to each, the winner last. Were there any?
+-- Deals two cards to each player, the winner last. Were there any to deal?
 local function deal_round(t)
   local dealt = 0
   for _, seat in ipairs(t:around(t.winner)) do
@@ -312,7 +335,7 @@ local function deal_round(t)
   return dealt > 0
 end
 
--- Those with cards, from whoever leads the next trick.
+-- The players with cards, starting with the one who would lead the next trick.
 local function with_cards(t)
   local list = {}
   local first = t.option.next_leader == "winner" and t.winner or t:left(t.leader)
@@ -340,8 +363,8 @@ g.phases = {
       for _, seat in ipairs(t:from(t.start)) do t:deal("pile", "hand", seat, t.option.hand) end
     end },
   { "trick",
-    title = { en = "A trick begins with all players in it",
-              fr = "Un pli commence, tous y sont" },
+    title = { en = "A trick begins, with all players in it",
+              fr = "Un pli commence, avec tous les joueurs" },
     run = function (t)
       t.circuit, t.lays, t.best, t.previous = 1, 0, 0, 0
       t.players_in = t.seats
@@ -353,7 +376,7 @@ g.phases = {
       t.cards_in = cards
     end },
   { "circuit",
-    title = { en = "Each player still in lays or passes",
+    title = { en = "Each player still in the trick plays or passes",
               fr = "Chaque joueur encore dans le pli pose ou passe" },
     each = { from = "leader", with = "inside" }, moves = { "lay", "pass" },
     arrive = function (t, seat)
@@ -367,7 +390,7 @@ g.phases = {
       end
     end },
   { "winner",
-    title = { en = "The winner takes the cards laid",
+    title = { en = "The winner takes the cards played",
               fr = "Le gagnant ramasse les cartes posées" },
     run = function (t)
       t.winner = g.trick_winner(t)
@@ -377,8 +400,8 @@ g.phases = {
                  player = t.winner, points = t:sum("laid", "value") }
       end)
       if is_tied(t, t.winner) then
-        t:tell { en = "a tie: whoever had as many points first wins it",
-                 fr = "à égalité, qui les a eus le premier l'emporte" }
+        t:tell { en = "in a tie, the first to reach that value wins",
+                 fr = "à égalité, le premier à atteindre cette valeur l'emporte" }
       end
       t:move_all("laid", "won", t.winner)
     end },
@@ -400,8 +423,8 @@ g.phases = {
       t:move_all("turned", to_hand and "hand" or "won", t.winner)
     end },
   { "deal",
-    title = { en = "Two cards at a time to each, the winner last",
-              fr = "Deux cartes à la fois à chacun, le gagnant en dernier" },
+    title = { en = "Each player is dealt cards two at a time, the winner last",
+              fr = "Chacun reçoit deux cartes à la fois, le gagnant en dernier" },
     run = function (t)
       while deal_round(t) do end
     end },
@@ -419,7 +442,7 @@ g.phases = {
 
 -- Result -------------------------------------------------------------------------------------
 
--- The last cards of the last player go to the score unseen: they are what is left of all.
+-- The last player's cards may be won unseen: they are the cards that nobody has seen yet.
 function g.score(t, seat)
   local score = t:sum("won", seat, "value")
   if #t:cards("won", seat) < t:count("won", seat) then
@@ -428,23 +451,25 @@ function g.score(t, seat)
   return score
 end
 
--- The first that puts one player ahead decides; without a function, all of them win.
+-- Tie-breaks, in order. One without a function: the players still tied win together.
 g.ties = {
-  { "ties-together", en = "Whoever has most points wins; of several, all of them.",
-    fr = "Qui a le plus de points gagne ; à égalité, tous ensemble.", source = "Fin de la partie" },
+  { "ties-together",
+    en = "The player with the most points wins; players tied for the most win together.",
+    fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
+    source = "Fin de la partie" },
 }
 
--- Reasons: why an article applies here, told with a fault -------------------------------------
+-- Reasons: why an article applies in this game, shown with the fault --------------------------
 
--- What is to be overbid: how much, whose, since when.
+-- What must be overbid: how much it is, whose it is and in which line.
 local function standing(t)
   local line = t:line(t.option.overbid == "best" and "best" or "lays")
-  local lay = { en = "line {line} has {points}", fr = "la ligne {line} en a {points}",
+  local lay = { en = "the {points} of line {line}", fr = "les {points} de la ligne {line}",
                 points = g.to_overbid(t), line = line }
   for seat = 1, t.seats do
     if t:line("points", seat) == line or t:line(seat) == line then
-      lay.en = "the {points} of {who} in line {line} stand"
-      lay.fr = "les {points} posés par {who} à la ligne {line} tiennent"
+      lay.en = "the {points} that {who} played in line {line}"
+      lay.fr = "les {points} posés par {who} à la ligne {line}"
       lay.who = t:name(seat)
     end
   end
@@ -452,25 +477,27 @@ local function standing(t)
 end
 
 g.because["overbid-or-one"] = function (t, _, cards)
-  return { en = "{cards} are worth {worth}; {lay}", fr = "{cards} valent {worth} ; {lay}",
+  return { en = "{cards} are worth {worth}, but must beat {lay}",
+           fr = "{cards} valent {worth}, mais doivent dépasser {lay}",
            cards = cards, worth = g.value(cards), lay = standing(t) }
 end
 
 g.because["mixed"] = function (_, _, cards)
-  return { en = "{cards} are {kinds} values among {count} cards",
-           fr = "{cards} font {kinds} valeurs pour {count} cartes",
+  return { en = "{cards} are {count} cards with {kinds} different values",
+           fr = "{cards} : {count} cartes, mais {kinds} valeurs différentes",
            cards = cards, kinds = count_kinds(cards), count = #cards }
 end
 
 g.because["first-circuit"] = function (t)
-  return { en = "{leader} led this trick, and its first circuit is not over",
-           fr = "{leader} a entamé ce pli, et le premier tour n'en est pas fini",
+  return { en = "{leader} led this trick, and its first round is not over",
+           fr = "{leader} a entamé ce pli, et le premier tour n'est pas fini",
            leader = t:name(t.leader) }
 end
 
 g.because["out-of-trick"] = function (t, seat)
   if t:count("hand", seat) == 0 then
-    return { en = "{player} has no card left", fr = "{player} n'a plus de carte" }
+    return { en = "{player} has no cards left, which counts as passing",
+             fr = "{player} n'a plus de cartes, ce qui revient à passer" }
   end
   return { en = "{player} passed in line {line}", fr = "{player} a passé à la ligne {line}",
            line = t:line("inside", seat) }
@@ -478,7 +505,8 @@ end
 
 function g.because.announce(_, _, cards)
   if #cards > 1 and are_alike(cards) then
-    return { en = "{n} alike: {n} times {sum}", fr = "{n} pareilles : {n} fois {sum}",
+    return { en = "{n} cards of the same value: {n} × {sum}",
+             fr = "{n} cartes de même valeur : {n} × {sum}",
              n = #cards, sum = #cards * cards[1].value }
   end
 end
@@ -488,17 +516,18 @@ function g.because.turn(t)
     local why = { en = "{winner} won the last trick", fr = "{winner} a gagné le dernier pli",
                   winner = t:name(t.winner) }
     if t.leader == t.winner then return why end
-    return { en = "{why} and has no card left", fr = "{why} et n'a plus de carte", why = why }
+    return { en = "{why} but has no cards left", fr = "{why} mais n'a plus de cartes", why = why }
   end
 end
 
 function g.account(t, seat)
-  return { en = "{cards} cards won", fr = "{cards} cartes gagnées", cards = t:count("won", seat) }
+  return { en = "cards won: {cards}", fr = "cartes gagnées : {cards}",
+           cards = t:count("won", seat) }
 end
 
 -- Careful play, for bots ----------------------------------------------------------------------
 
--- Overbid with as few points as will do; else part with a low card, or pass.
+-- Overbid with as few points as possible; otherwise play a low card, or pass.
 function g.moves.lay.careful(t, seat, cards)
   local points = 0
   for _, card in ipairs(cards) do points = points + card.value end

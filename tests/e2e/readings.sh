@@ -66,8 +66,8 @@ expect_status 1
 cat >expected <<END
   readings: legal under 128 of 256
   what decides (and about which article):
-    overbid (overbid-or-one): what is overbid: the best lay of the \
-trick, or only the lay before
+    overbid (overbid-or-one): best: to overbid is to beat the best \
+combination of the trick; previous: only the one before
   what each reading says:
     overbid = best (as in this log)
       illegal in line 10 (overbid-or-one); score before that line: \
