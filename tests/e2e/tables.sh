@@ -106,10 +106,10 @@ expect_status 2
 expect_err "there is no table 'hands'"
 run check --csv many.log
 expect_status 2
-expect_err "'--csv' goes with '--table'"
+expect_err "'--csv' needs '--table'"
 run check --table logs --summary many.log
 expect_status 2
-expect_err "go without each other"
+expect_err "cannot be combined with each other"
 run check --rows --table logs many.log
 expect_status 2
 

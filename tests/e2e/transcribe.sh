@@ -238,7 +238,7 @@ expect_status 1
 expect_out "turn: H5"
 expect_out "Anne: play H9"
 expect_out "Anne: play HJ"
-expect_out "#? is this what was meant? 'Bruno: play CK'"
+expect_out "#? is this right? 'Bruno: play CK'"
 
 begin "suits of a French text under a title, and English ones that show"
 printf '%s\n' 'Belote — Anne, Bruno, Chloé, Dédé' 'retourne 9C' 'B prend' \
@@ -411,8 +411,8 @@ Marie: play 3 3
 Jean-Paul: play 5 = 5
 Sofia: play 3
 Marie: take'
-expect_out "#? which was meant? 'Sofia: play 3' or 'Sofia: play 4'"
-expect_out "#? is this what was meant? 'Marie: take'"
+expect_out "#? which one was meant? 'Sofia: play 3' or 'Sofia: play 4'"
+expect_out "#? is this right? 'Marie: take'"
 expect_out "#? cannot be read: everybody laughs"
 printf '%s\n' 'Casino pirate w/ Max, Lou & Kim' 'lou bet 1 / kim bet 2' \
   'lou stands, kim stands' 'max: 4, then 2' \
@@ -435,7 +435,7 @@ printf '%s\n' '21 — Anne, Bruno' 'turn 9' 'A: 2* (?)' 'B: 3 (?)' >unsure.notes
 run transcribe unsure.notes
 expect_status 1
 expect_out 'Anne: play 2* -> ?  # A: 2* (?)'
-expect_out "#? is this what was meant? 'Bruno: play 3'"
+expect_out "#? is this right? 'Bruno: play 3'"
 expect "one doubt" test "$(grep -c '^#?' "$out")" -eq 1
 
 begin "who starts is not who deals"
@@ -471,6 +471,6 @@ printf '%s\n' 'Bridge: Sam, Will, Nora, Eli' 'Sam opens 1 heart' 'all pass' \
 run transcribe all.notes
 expect_status 1
 expect_out 'Sam: bid 1H'
-expect_out "#? is this what was meant? 'Will: pass'"
+expect_out "#? is this right? 'Will: pass'"
 
 finish
