@@ -82,7 +82,7 @@ expect_pin () {
   shift
   for page in "$SOURCE/man/referee-log.5" "$SOURCE/man/fr/referee-log.5"; do
     expect "'$made_of' in $page" grep -qFx "$made_of" "$page"
-    sed -n '/^pin () {/,/^}/s/\\e/\\/gp' "$page" >pin
+    sed -n '/^pin () {/,/^}/{s/\\e/\\/g;p;}' "$page" >pin
     echo "$made_of" >>pin
     hash=$(cd rules && sh ../pin | cut -d " " -f 1)
     run rules --rules rules "$@"
