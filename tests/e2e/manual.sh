@@ -9,6 +9,7 @@ if command -v mandoc >/dev/null 2>&1; then
   for page in "$SOURCE"/man/*.[1357] "$SOURCE"/man/fr/*.[1357]; do
     run_other mandoc -T lint -W style "$page"
     grep -v -e 'referenced manual not found' -e 'longer than 80 bytes' \
+      -e 'typo in section name: Sh EX[AE]MPLES\{0,1\} instead' \
       -e 'mandoc.db' "$out" >said
     expect "nothing, not $(head -n 1 said)" test ! -s said
   done
@@ -75,6 +76,107 @@ while read -r example; do
   expect_no_err
   rm -r there
 done <examples
+
+# The session under EXAMPLE: commands after '$ ', what is typed after 'NAME> '.
+# 'cat' shows a file for the commands, those of the pages that follow, too.
+list_session () {
+  awk '
+  /^\.Sh/ { shown = /^\.Sh EX[AE]MPLE$/ }
+  /^\.Ed/ { within = 0 }
+  within { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
+  shown && /^\.Bd/ { within = 1 }' "$1"
+}
+
+# Is the second text the first, where '...' is any text? White space does not
+# count: a page is narrower than what is printed.
+cat >like <<'END'
+BEGIN { RS = "\001" }
+NR == 1 { gsub(/\.\.\./, "\002") }
+{ gsub(/[ \t\n]+/, "") }
+NR == 1 {
+  n = split($0, part, "\002")
+  if (n == 0) n = 1
+}
+NR == 2 {
+  for (i = 1; i < n; i++) {
+    at = index($0, part[i])
+    if (part[i] != "" && (at == 0 || i == 1 && at > 1)) {
+      print part[i]
+      exit
+    }
+    $0 = substr($0, at + length(part[i]))
+  }
+  before = length($0) - length(part[n])
+  if (before < 0 || n == 1 && before > 0 || substr($0, before + 1) != part[n])
+    print "..." part[n]
+}
+END
+
+# compare_session MEANT PRINTED
+compare_session () {
+  printf '\001' >>"$1"
+  printf '\001' >>"$2"
+  awk -f ../like "$1" "$2" >wrong
+  test ! -s wrong ||
+    complain "$page shows '$(head -c 200 wrong)', and that is not printed"
+}
+
+# One command, what is typed, and what it prints.
+try_command () {
+  case $command in
+    '') ;;
+    *"referee desk"*) ;;
+    "cat "*) cp shown "${command#cat }" ;;
+    *)
+      sed -n 's/^[A-Z][^ ]*> \(..*\)/\1/p' shown >typed
+      cp shown meant
+      input=typed
+      run_other sh -c "PATH=$bin:\$PATH && exec 2>&1 && $command"
+      input=/dev/null
+      ran=$command
+      cp "$out" printed
+      compare_session meant printed
+      ;;
+  esac
+}
+
+run_session () {
+  command=
+  : >shown
+  while IFS= read -r line; do
+    case $line in
+      '$ '*)
+        try_command
+        command=${line#??}
+        : >shown
+        ;;
+      *) printf '%s\n' "$line" >>shown ;;
+    esac
+  done <session
+  try_command
+}
+
+# run_sessions LOCALE FOLDER: those of check come first, others use its log
+run_sessions () {
+  rm -rf sessions
+  mkdir sessions
+  cd sessions || return
+  for page in "$2/referee-check.1" "$2"/*.1; do
+    list_session "$page" >session
+    expect "an example in $page" test -s session
+    rm -f ./*.lua
+    LC_ALL=$1
+    run_session
+    LC_ALL=C.UTF-8
+  done
+  cd ..
+}
+
+bin=$PWD/bin
+begin "the examples that open the pages print what is shown"
+run_sessions C.UTF-8 "$SOURCE/man"
+begin "and in French"
+run_sessions fr_FR.UTF-8 "$SOURCE/man/fr"
 
 # A line of the manual's, and the hash that 'rules' prints: the same rules?
 expect_pin () {
