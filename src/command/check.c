@@ -28,6 +28,7 @@
 #include "render/rows.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
+#include "render/verdict_text.h"
 
 enum {
   JSON, QUIET, STRICT, SET, VARIANT, ANY_RULES, READINGS, JOBS, FILES_FROM,
@@ -183,8 +184,7 @@ static void write_text (Hand *h, const LogText *log, Buffer *out) {
   const Check *c = h->check;
   Readings r;
   log_look_back(&h->judge, log, LEGAL_TOLD, &h->verdict);
-  text_verdict(out, &h->verdict, c->style);
-  text_malformed(out, &h->verdict, &h->malformed, c->style);
+  verdict_text(out, &h->verdict, &h->malformed, c->style);
   if (!c->readings) return;
   readings_judge(&h->judge, log, &h->verdict, &r);
   readings_text(out, &r, c->style);

@@ -18,6 +18,7 @@
 #include "render/position_text.h"
 #include "render/story.h"
 #include "render/verdict_json.h"
+#include "render/verdict_text.h"
 #include "render/view.h"
 #include "render/wording.h"
 
@@ -91,7 +92,7 @@ static void tell_log (Replay *r, const LogText *log) {
   replay_log(&r->judge, log, v, hear_scene, r);
   v->file = r->path;
   if (!v->begun)
-    text_verdict(&r->out, v, r->style);
+    verdict_text(&r->out, v, NULL, r->style);
   else if (find_viewer(r) == -1)
     no_such_player(r, log);
   else
@@ -189,7 +190,7 @@ static void step_through (Replay *r, const LogText *log) {
   v->file = r->path;
   common_worsen(&r->status, common_status(v->kind));
   if (!v->begun) {
-    text_verdict(&r->out, v, r->style);
+    verdict_text(&r->out, v, NULL, r->style);
     write_out(r);
   }
   else if (find_viewer(r) == -1)
@@ -235,7 +236,7 @@ static void make_page (Replay *r, const LogText *log) {
   if (v->begun && find_viewer(r) == -1)
     no_such_player(r, log);
   else if (!v->begun) {
-    text_verdict(&r->out, v, r->style);
+    verdict_text(&r->out, v, NULL, r->style);
     common_say(r->style.lang, fact_saying(SAY_NO_GAME_TO_SHOW),
                fact_string(r->path));
     output_words(stderr, buffer_view(&r->out), false);
@@ -298,13 +299,13 @@ static void show_place (Replay *r, const LogText *log) {
   int viewer = game ? find_viewer(r) : VIEWER_LOG;
   v->file = r->path;
   if (!game)
-    text_verdict(&r->out, v, r->style);
+    verdict_text(&r->out, v, NULL, r->style);
   else if (viewer == -1)
     no_such_player(r, log);
   else {
     if (viewer == VIEWER_LOG &&
         (place == PLACE_FAULT || place == PLACE_BEYOND)) {
-      text_verdict(&r->out, v, r->style);
+      verdict_text(&r->out, v, NULL, r->style);
       buffer_char(&r->out, '\n');
     }
     write_place(r, &line, place, viewer);

@@ -112,6 +112,7 @@ typedef struct LegalList {
   uint8_t set[SET_TOLD];       /* one of the sets that would, */
   int set_cards;               /* of so many; 0: there is none */
   int holder;                  /* whose, or -1: of several */
+  int held_move;               /* what they would do in; -1: in several moves */
   bool may_pass_over;          /* and nothing that comes next is listed */
 } LegalList;
 

@@ -111,9 +111,11 @@ static void note_set (LegalList *list, const BoundMove *move) {
 /* A card that would do, if it were held. */
 static bool note_card (void *ear, int seat, const BoundMove *move) {
   LegalList *list = ear;
+  bool first = !legal_list_is_if_held(list);
   if (move->kinds != 1 && !move_has_set(move)) return true;
-  list->holder =
-      !legal_list_is_if_held(list) || list->holder == seat ? seat : -1;
+  list->holder = first || list->holder == seat ? seat : -1;
+  list->held_move =
+      first || list->held_move == move->move ? move->move : -1;
   if (move->kinds == 1)
     kindset_add(&list->if_held, move->kind[0]);
   else

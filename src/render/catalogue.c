@@ -195,8 +195,8 @@ static bool write_own_remedy (Buffer *b, const Remark *r, Language lang) {
 }
 
 bool catalogue_write_remedy (Buffer *b, const Remark *r, Language lang) {
-  while (r->within != NULL) r = r->within;
-  return write_own_remedy(b, r, lang);
+  return (r->within != NULL && catalogue_write_remedy(b, r->within, lang)) ||
+         write_own_remedy(b, r, lang);
 }
 
 void catalogue_write (Buffer *b, const Remark *r, Language lang) {

@@ -5,7 +5,9 @@
 #include "render/explain_text.h"
 
 #include "render/catalogue.h"
+#include "render/fault_text.h"
 #include "render/position_text.h"
+#include "render/verdict_text.h"
 #include "render/wording.h"
 
 static void put_heading (Buffer *b, TextStyle s, const char *text) {
@@ -92,65 +94,32 @@ static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
   }
 }
 
-/* A contradiction, step by step: a line, and what follows from it. */
-static void write_steps (Buffer *b, const Explanation *x, TextStyle s) {
-  const Fault *f = &x->verdict.fault;
-  heading(b, s, SAY_WHY_IT_IS_SO_HERE);
-  for (int i = 0; i < f->suspects; i++) {
-    catalogue_format(b, s.lang, SAY_ITEM_LEGAL_ONLY_IF,
-                     verdict_line(&x->verdict, f->suspect[i].line));
-    wording_suspect(b, wording_of(&x->verdict, s.lang), &f->suspect[i]);
-    buffer_char(b, '\n');
-  }
-  catalogue_format(b, s.lang, f->suspects == 1 ? SAY_LINE_SHOWS_OTHERWISE
-                                               : SAY_LINE_SHOWS_NOT_ALL,
-                   verdict_line(&x->verdict, f->line.number));
-}
-
 /* Why the article applies; of a malformed line, what is wrong with it. */
 static void write_reason (Buffer *b, const Explanation *x, TextStyle s) {
-  const Fault *f = &x->verdict.fault;
-  Wording w = wording_of(&x->verdict, s.lang);
+  const Verdict *v = &x->verdict;
   Buffer reason = {0};
-  if (f->suspects > 0) {
-    write_steps(b, x, s);
-    return;
-  }
   if (x->article >= 0)
-    wording_reason(&reason, w, f);
+    fault_text_reason(&reason, v, s);
   else
-    wording_fault(&reason, w, f);
+    fault_text_what(&reason, v, s);
   if (reason.len > 0) {
-    heading(b, s, SAY_WHY_IT_IS_SO_HERE);
-    buffer_format(b, "  %s\n", buffer_string(&reason));
+    heading(b, s, x->article >= 0 ? SAY_WHY_IT_IS_SO_HERE : SAY_WHAT_IS_WRONG);
+    buffer_span(b, buffer_view(&reason));
   }
   buffer_free(&reason);
 }
 
 static void write_unheard (Buffer *b, const Explanation *x, TextStyle s) {
-  const Fault *f = &x->verdict.fault;
-  if (f->unheard == SAY_NOTHING) return;
+  if (x->verdict.fault.unheard == SAY_NOTHING) return;
   heading(b, s, SAY_THE_RULING);
-  buffer_text(b, "  ");
-  wording_unheard(b, wording_of(&x->verdict, s.lang), f);
-  buffer_char(b, '\n');
-}
-
-static void write_article (Buffer *b, const Article *a, TextStyle s) {
-  buffer_format(b, "  %s%s%s\n", article_name(a, s.lang), say(s, SAY_COLON),
-                both_in(a->text, s.lang));
-  if (a->source[0])
-    catalogue_format(b, s.lang, SAY_RULEBOOK_SECTION, a->source);
+  fault_text_unheard(b, &x->verdict, s);
 }
 
 /* The article; or those of which one was broken, and it is not proved which. */
 static void write_articles (Buffer *b, const Explanation *x, TextStyle s) {
-  const Article *list = x->verdict.rules ? x->verdict.rules->article : NULL;
   if (x->article < 0) return;
   heading(b, s, x->either.count > 1 ? SAY_THE_ARTICLES : SAY_THE_ARTICLE);
-  write_article(b, &list[x->article], s);
-  for (int i = 1; i < x->either.count; i++)
-    write_article(b, &list[x->either.article[i]], s);
+  fault_text_articles(b, x->verdict.rules, x->article, &x->either, s);
 }
 
 /* "0.0%" would say that it is never so. */
@@ -195,7 +164,7 @@ static void write_only_if (Buffer *b, const Explanation *x, TextStyle s) {
     if (x->verdict.assumption[i].line != x->line ||
         verdict_says_again(&x->verdict, i))
       continue;
-    buffer_text(b, say(s, SAY_LEGAL_ONLY_IF));
+    buffer_format(b, "  %s", say(s, SAY_LEGAL_ONLY_IF));
     write_assumption(b, x, i, s);
   }
 }
@@ -217,9 +186,7 @@ static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
     if (v->assumption[i].line == x->line || verdict_says_again(v, i) ||
         is_contradicted(x, &v->assumption[i]))
       continue;
-    if (told++ == 0)
-      heading(b, s, x->line > 0 ? SAY_WHAT_ELSE_WAS_ASSUMED
-                                : SAY_WHAT_WAS_ASSUMED);
+    if (told++ == 0) heading(b, s, SAY_WHAT_WAS_ASSUMED);
     catalogue_format(b, s.lang, SAY_ITEM_LINE,
                      line_places_text(&v->places, v->assumption[i].line, at));
     write_assumption(b, x, i, s);
@@ -246,6 +213,20 @@ static void write_entry (Buffer *b, const Verdict *v, const LedgerEntry *e,
     buffer_number_in(b, e->change[i], s.lang);
   }
   if (e->told.len > 0) buffer_format(b, " (%s)", e->told.text);
+  buffer_char(b, '\n');
+}
+
+/* Of a log with a fault; of another, the first line has it. */
+static void write_score (Buffer *b, const Explanation *x, TextStyle s) {
+  const Verdict *v = &x->verdict;
+  if (!v->has_fault || !v->has_scores) return;
+  heading(b, s, SAY_THE_SCORE);
+  if (v->finished)
+    catalogue_format(b, s.lang, SAY_FINAL_MOVES, v->moves);
+  else
+    catalogue_format(b, s.lang, SAY_BEFORE_LINE_MOVES,
+                     verdict_line(v, v->fault.line.number), v->moves);
+  text_standings(b, v, s);
   buffer_char(b, '\n');
 }
 
@@ -278,7 +259,7 @@ static void write_tie (Buffer *b, const Explanation *x, TextStyle s) {
 
 static void write_remedy (Buffer *b, const Explanation *x, TextStyle s) {
   if (!x->remedy.is_there) return;
-  heading(b, s, SAY_THE_SCORE);
+  if (!x->verdict.has_fault) heading(b, s, SAY_THE_SCORE);
   buffer_text(b, say(s, SAY_AS_PLAYED));
   text_scores(b, x->verdict.seating, x->remedy.played, s);
   buffer_char(b, '\n');
@@ -309,7 +290,7 @@ static void write_legal (Buffer *b, const Explanation *x, TextStyle s) {
     heading_of_line(b, s, SAY_WHAT_WAS_LEGAL_IN_LINE,
                     verdict_line(v, v->legal_line));
   else
-    heading(b, s, SAY_WHAT_WAS_LEGAL_THERE);
+    heading(b, s, SAY_WHAT_WAS_LEGAL);
   buffer_text(b, "  ");
   wording_legal(b, wording_of(v, s.lang), then ? &v->legal_then : &x->legal);
   buffer_char(b, '\n');
@@ -335,11 +316,12 @@ static void write_line_asked (Buffer *b, const Explanation *x, TextStyle s) {
 }
 
 void explain_text (Buffer *b, const Explanation *x, TextStyle s) {
-  text_head(b, &x->verdict, s);
+  verdict_text_head(b, &x->verdict, s);
   if (x->line > 0 && x->whole.at != NULL) write_line_asked(b, x, s);
+  write_assumptions(b, x, s);
+  write_score(b, x, s);
   write_ledger(b, x, s);
   write_tie(b, x, s);
-  write_assumptions(b, x, s);
   write_remedy(b, x, s);
 }
 

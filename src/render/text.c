@@ -36,6 +36,16 @@ static const char *kind_colour (const Verdict *v) {
   }
 }
 
+void text_put_kind (Buffer *b, const Verdict *v, TextStyle s) {
+  paint(b, s, kind_colour(v), text_kind(v, s));
+}
+
+void text_put_strong (Buffer *b, const char *text, TextStyle s) {
+  paint(b, s, "1", text);
+}
+
+void text_put_caret (Buffer *b, TextStyle s) { paint(b, s, "1;31", "^"); }
+
 void text_plain (Buffer *b, Span s) {
   const char *tab;
   while (s.len > 0 && (tab = memchr(s.at, '\t', s.len)) != NULL) {
@@ -85,219 +95,26 @@ void text_winners (Buffer *b, const Seating *seating, const bool *winner,
   if (n == 0) buffer_text(b, say(s, SAY_RESULT_NOBODY));
 }
 
+void text_standings (Buffer *b, const Verdict *v, TextStyle s) {
+  text_scores(b, v->seating, v->score, s);
+  if (v->finished) text_winners(b, v->seating, v->winner, s);
+}
+
 /* "legal, finished, 53 moves: Bruno 10, Anne 14; winner: Bruno" */
 static void write_score_list (Buffer *b, const Verdict *v, TextStyle s) {
   catalogue_format(b, s.lang, SAY_RESULT,
                    say(s, v->finished ? SAY_FINISHED : SAY_UNFINISHED),
-                   v->moves, wording_is_many(v->moves, s.lang) ? "s" : "");
+                   v->moves);
   if (v->has_scores) {
     buffer_text(b, say(s, SAY_COLON));
-    text_scores(b, v->seating, v->score, s);
-    if (v->finished) text_winners(b, v->seating, v->winner, s);
+    text_standings(b, v, s);
   }
   buffer_char(b, '\n');
-}
-
-/* Under what is shown of a line, behind 'indent' columns. */
-static void write_carets (Buffer *b, Span shown, size_t indent, Span at,
-                          TextStyle s) {
-  Span before = {shown.at, (size_t)(at.at - shown.at)};
-  size_t width = unicode_width(before), carets;
-  if (at.at + at.len > shown.at + shown.len)
-    at.len = (size_t)(shown.at + shown.len - at.at);
-  carets = unicode_width(at);
-  buffer_format(b, "       | %*s", (int)indent, "");
-  for (size_t i = 0; i < width; i++)
-    buffer_char(b, i < before.len && before.at[i] == '\t' ? '\t' : ' ');
-  do
-    paint(b, s, "1;31", "^");
-  while (carets-- > 1);
-  buffer_char(b, '\n');
-}
-
-/* The line itself, and carets under the words in question. */
-static void quote_line (Buffer *b, const Verdict *v, TextStyle s) {
-  Span whole = v->fault.line.whole, shown;
-  Span at = v->fault.finding.complaint.at;
-  bool points = at.at != NULL && at.at >= whole.at &&
-                at.at <= whole.at + whole.len;
-  if (whole.at == NULL) return;
-  buffer_format(b, "%6u | ", verdict_line(v, v->fault.line.number));
-  shown = text_quote(b, whole, points ? at.at : NULL);
-  buffer_char(b, '\n');
-  if (points) write_carets(b, shown, shown.at > whole.at, at, s);
-}
-
-static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
-  if (!v->legal.listed && v->legal_line == 0) return;
-  buffer_text(b, "  ");
-  wording_legal_where(b, wording_of(v, s.lang), v);
-  buffer_char(b, '\n');
-}
-
-static void write_broken (Buffer *b, const Verdict *v, TextStyle s) {
-  const Finding *f = &v->fault.finding;
-  const Article *a;
-  Buffer articles = {0};
-  if (f->article < 0) return;
-  a = &v->rules->article[f->article];
-  wording_articles(&articles, wording_of(v, s.lang), f);
-  buffer_text(b, "  ");
-  paint(b, s, "1", articles.text);
-  buffer_free(&articles);
-  buffer_text(b, say(s, SAY_COLON));
-  wording_fault(b, wording_of(v, s.lang), &v->fault);
-  if (a->source[0]) buffer_format(b, " [%s]", a->source);
-  buffer_char(b, '\n');
-  wording_reading(b, v, s.lang);
-  write_legal(b, v, s);
-}
-
-static void write_fault (Buffer *b, const Verdict *v, TextStyle s) {
-  unicode_put_plain(b, span_of(v->file));
-  buffer_format(b, ":%u:%u: ", verdict_line(v, v->fault.line.number),
-                verdict_column(v));
-  paint(b, s, kind_colour(v), text_kind(v, s));
-  buffer_text(b, say(s, SAY_COLON));
-  if (v->fault.finding.article >= 0)
-    wording_articles(b, wording_of(v, s.lang), &v->fault.finding);
-  else
-    wording_fault(b, wording_of(v, s.lang), &v->fault);
-  buffer_char(b, '\n');
-}
-
-static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
-                             const char *what, const Incident *list, int n) {
-  for (int i = 0; i < n; i++) {
-    char at[PLACE_TEXT];
-    catalogue_format(b, s.lang, SAY_ITEM_LINE,
-                     line_places_text(&v->places, list[i].line, at));
-    if (list[i].seat >= 0) {
-      buffer_span(b, v->seating->name[list[i].seat]);
-      buffer_text(b, say(s, SAY_COLON));
-    }
-    text_quote(b, list[i].move, NULL);
-    buffer_format(b, ", %s (%s)\n", what,
-                  article_name(&v->rules->article[list[i].article], s.lang));
-  }
-}
-
-static void start_assumed (Buffer *b, const Verdict *v, unsigned line,
-                           TextStyle s) {
-  char at[PLACE_TEXT];
-  catalogue_format(b, s.lang, SAY_ASSUMED_LINE,
-                   line_places_text(&v->places, line, at));
-}
-
-static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
-  for (int i = 0; i < v->assumptions; i++) {
-    if (verdict_says_again(v, i)) continue;
-    start_assumed(b, v, v->assumption[i].line, s);
-    wording_assumption(b, wording_of(v, s.lang), &v->assumption[i].doubt);
-    wording_refuted(b, wording_of(v, s.lang), &v->fault, &v->assumption[i]);
-    buffer_char(b, '\n');
-  }
-  if (!v->unsure) return;
-  start_assumed(b, v, v->unsure_line, s);
-  wording_unsure(b, v, s.lang);
-  buffer_char(b, '\n');
-}
-
-/* What was put right, by the players or by the arbiter. */
-static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
-  write_incidents(b, v, s, say(s, SAY_WAS_TAKEN_BACK), v->correction,
-                  v->corrections);
-  write_incidents(b, v, s, say(s, SAY_WAS_LET_STAND), v->ruling, v->rulings);
 }
 
 void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
   paint(b, s, kind_colour(v), text_kind(v, s));
   write_score_list(b, v, s);
-}
-
-/* Where the game came to: a fault's details stand above it. */
-static void write_outcome (Buffer *b, const Verdict *v, TextStyle s) {
-  if (v->has_fault)
-    buffer_text(b, say(s, SAY_UNTIL_THEN));
-  else {
-    unicode_put_plain(b, span_of(v->file));
-    buffer_format(b, ":%u: ", verdict_start(v));
-    paint(b, s, kind_colour(v), text_kind(v, s));
-  }
-  write_score_list(b, v, s);
-}
-
-void text_head (Buffer *b, const Verdict *v, TextStyle s) {
-  if (v->has_fault) write_fault(b, v, s);
-  if (v->rules == NULL) return;
-  write_outcome(b, v, s);
-  write_put_right(b, v, s);
-}
-
-void text_verdict (Buffer *b, const Verdict *v, TextStyle s) {
-  if (v->has_fault) {
-    write_fault(b, v, s);
-    quote_line(b, v, s);
-    write_broken(b, v, s);
-  }
-  if (v->has_fault && v->rules == NULL) return;
-  write_outcome(b, v, s);
-  if (v->finished && v->header->promise == PROMISE_OPEN)
-    buffer_text(b, say(s, SAY_SEED_NOT_TOLD));
-  write_assumptions(b, v, s);
-  write_put_right(b, v, s);
-}
-
-/* ---- Lines that could not be read ---- */
-
-enum { SAME_TOLD = 12 };       /* lines of which the same is said */
-
-static bool says_the_same (const Malformed *m, int a, int b) {
-  return m->line[a].suggestion == NULL && m->line[b].suggestion == NULL &&
-         remark_same(&m->line[a].remark, &m->line[b].remark);
-}
-
-static bool is_said_already (const Malformed *m, int i) {
-  for (int k = 0; k < i; k++)
-    if (says_the_same(m, k, i)) return true;
-  return false;
-}
-
-/* "; the same in lines 8, 9" */
-static void write_same (Buffer *b, const Verdict *v, const Malformed *m,
-                        int i, TextStyle s) {
-  char at[PLACE_TEXT];
-  int n = 0;
-  for (int k = i + 1; k < m->lines; k++) {
-    if (!says_the_same(m, i, k) || n++ > SAME_TOLD) continue;
-    buffer_text(b, n == 1 ? say(s, SAY_SAME_IN_LINES) : ",");
-    buffer_format(b, " %s", n > SAME_TOLD
-                                ? "…"
-                                : line_places_text(&v->places,
-                                                   m->line[k].line, at));
-  }
-}
-
-void text_malformed (Buffer *b, const Verdict *v, const Malformed *m,
-                     TextStyle s) {
-  Buffer same = {0};
-  for (int i = 0; i < m->lines; i++) {
-    char at[PLACE_TEXT];
-    if (is_said_already(m, i)) continue;
-    buffer_clear(&same);
-    write_same(&same, v, m, i, s);
-    if (i == 0 && same.len == 0) continue;
-    catalogue_format(b, s.lang, SAY_ITEM_LINE,
-                     line_places_text(&v->places, m->line[i].line, at));
-    catalogue_write(b, &m->line[i].remark, s.lang);
-    buffer_span(b, buffer_view(&same));
-    buffer_char(b, '\n');
-  }
-  if (m->more) {
-    catalogue_format(b, s.lang, SAY_MORE_MALFORMED, m->lines);
-    buffer_char(b, '\n');
-  }
-  buffer_free(&same);
 }
 
 /*

@@ -5,7 +5,6 @@
 #ifndef render_text_h
 #define render_text_h
 
-#include "drive/malformed.h"
 #include "base/buffer.h"
 #include "judge/verdict.h"
 #include "lint/findings.h"
@@ -31,8 +30,11 @@ void text_plain (Buffer *b, Span s);
 */
 Span text_quote (Buffer *b, Span line, const char *at);
 
-/* The verdict in a word. */
+/* The verdict in a word; and the same, or other words, where they stand out. */
 const char *text_kind (const Verdict *v, TextStyle style);
+void text_put_kind (Buffer *b, const Verdict *v, TextStyle style);
+void text_put_strong (Buffer *b, const char *text, TextStyle style);
+void text_put_caret (Buffer *b, TextStyle style);
 
 /* "Anne 14, Bruno 10" */
 void text_scores (Buffer *b, const Seating *seating, const double *score,
@@ -42,17 +44,11 @@ void text_scores (Buffer *b, const Seating *seating, const double *score,
 void text_winners (Buffer *b, const Seating *seating, const bool *winner,
                    TextStyle style);
 
+/* The scores, and who won if the game is over. */
+void text_standings (Buffer *b, const Verdict *v, TextStyle style);
+
 /* "legal, finished, 53 moves: Bruno 10; winner: Bruno", and a line end */
 void text_summary (Buffer *b, const Verdict *v, TextStyle style);
-
-/* The verdict in two lines at most, and corrections and rulings. */
-void text_head (Buffer *b, const Verdict *v, TextStyle style);
-
-void text_verdict (Buffer *b, const Verdict *v, TextStyle style);
-
-/* The lines that could not be read either, behind the verdict. */
-void text_malformed (Buffer *b, const Verdict *v, const Malformed *m,
-                     TextStyle style);
 
 /*
 ** Colours of a terminal

@@ -4,6 +4,8 @@
 */
 #include "render/wording.h"
 
+#include <stdio.h>
+
 #include "base/unicode.h"
 #include "judge/finding.h"
 #include "log/event.h"
@@ -259,24 +261,52 @@ void wording_finding (Buffer *b, Wording w, const Finding *f) {
   remark_free(&remark);
 }
 
-/* "line 11 was legal only if Bruno held no 9" */
+/* "'Bruno: take' in line 11 was legal only if Bruno held no 9" */
 static void write_suspect (Buffer *b, Wording w, const Suspect *s) {
+  Remark line = {0};
   char at[PLACE_TEXT];
-  catalogue_format(b, w.lang, SAY_LINE_LEGAL_ONLY_IF,
-                   line_places_text(w.places, s->line, at));
+  remark_say(&line, fact_saying(SAY_LINE_LEGAL_ONLY_IF),
+             fact_text(s->move.name), fact_text(s->move.rest),
+             fact_string(line_places_text(w.places, s->line, at)));
+  catalogue_write(b, &line, w.lang);
   wording_suspect(b, w, s);
+  remark_free(&line);
+}
+
+/* Is it about one card, of which there is no other? */
+static bool is_only_card (Wording w, KindSet kinds) {
+  return kindset_count(kinds) == 1 &&
+         w.rules->layout.copies[kindset_take(&kinds)] == 1;
+}
+
+/* The line shows that the hand had a card that it could not have. */
+static void write_shown (Buffer *b, Wording w, const Suspect *s) {
+  const Doubt *d = &s->doubt[0];
+  int seat = w.rules->layout.slot_seat[d->slot];
+  bool held = s->doubts == 1 && seat != NOBODY && !d->some &&
+              d->fewer <= 1 && kindset_is_empty(d->also) &&
+              !kindset_is_empty(d->kinds);
+  Remark shown = {0};
+  if (held)
+    remark_say(&shown, fact_saying(is_only_card(w, d->kinds)
+                                       ? SAY_THIS_SHOWS_IT
+                                       : SAY_THIS_SHOWS_ONE),
+               fact_text(w.seating->name[seat]));
+  else
+    remark_say(&shown, fact_saying(SAY_THIS_SHOWS_OTHERWISE));
+  catalogue_write(b, &shown, w.lang);
+  remark_free(&shown);
 }
 
 /* What the suspects rested on, and that it cannot be so. */
 static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
   if (f->suspects > 1)
-    buffer_text(b, words(w, SAY_NOT_ALL_SO));
+    buffer_format(b, "%s ", words(w, SAY_ONE_WAS_ILLEGAL));
   for (int i = 0; i < f->suspects; i++) {
     if (i > 0) buffer_text(b, words(w, SAY_SEMICOLON));
     write_suspect(b, w, &f->suspect[i]);
   }
-  if (f->suspects == 1)
-    buffer_text(b, words(w, SAY_THIS_SHOWS_OTHERWISE));
+  if (f->suspects == 1) write_shown(b, w, &f->suspect[0]);
 }
 
 static bool is_named_before (const Fault *f, int suspect) {
@@ -330,6 +360,47 @@ void wording_reason (Buffer *b, Wording w, const Fault *f) {
     write_contradiction(b, w, f);
   else if (f->finding.article >= 0)
     catalogue_write(b, &f->finding.complaint.remark, w.lang);
+}
+
+/* The size of the letter, and its capital one in 'to'; 0: it has none. */
+static size_t find_capital (Span s, char to[3]) {
+  unsigned char c = s.len > 0 ? (unsigned char)s.at[0] : 0, next;
+  if (c >= 'a' && c <= 'z') {
+    snprintf(to, 3, "%c", c - 'a' + 'A');
+    return 1;
+  }
+  next = s.len > 1 ? (unsigned char)s.at[1] : 0;
+  if ((c != 0xC3 || next < 0xA0 || next == 0xB7) &&
+      (c != 0xC5 || next != 0x93))
+    return 0;
+  snprintf(to, 3, "%c%c", c, next - (c == 0xC3 ? 0x20 : 1));
+  return 2;
+}
+
+static bool starts_with (Span text, Span name) {
+  return text.len >= name.len && memcmp(text.at, name.at, name.len) == 0;
+}
+
+/* Does it start with a name, or a word with a number in it, as "r2"? */
+static bool starts_with_name (Wording w, Span text) {
+  if (w.rules != NULL && starts_with(text, span_of(w.rules->id))) return true;
+  for (int i = 0; w.seating != NULL && i < w.seating->seats; i++)
+    if (starts_with(text, w.seating->name[i])) return true;
+  for (size_t i = 0; i < text.len && text.at[i] != ' '; i++)
+    if (text.at[i] >= '0' && text.at[i] <= '9') return true;
+  return false;
+}
+
+static bool ends_sentence (Span text) {
+  return text.len > 0 && strchr(".!?:", text.at[text.len - 1]) != NULL;
+}
+
+void wording_sentence (Buffer *b, Wording w, Span text) {
+  char capital[3] = "";
+  size_t size = starts_with_name(w, text) ? 0 : find_capital(text, capital);
+  buffer_text(b, capital);
+  buffer_put(b, text.at + size, text.len - size);
+  if (!ends_sentence(text)) buffer_char(b, '.');
 }
 
 void wording_option (Buffer *b, const Option *o, double value, Language lang) {
@@ -422,10 +493,6 @@ static void name_doubted (Wording w, const Doubt *d, CardsText *text) {
     name_each(text, w.rules, d->kinds);
 }
 
-bool wording_is_many (unsigned count, Language lang) {
-  return lang == FRENCH ? count > 1 : count != 1;
-}
-
 void wording_de (Buffer *b, Span name) {
   buffer_text(b, "de ");
   elision_before(b, name);
@@ -445,13 +512,13 @@ static void list_none (Buffer *b, Wording w, const Doubt *d) {
   Saying none = SAY_HELD_NO;
   bool many;
   name_doubted(w, d, &text);
-  many = text.parts > 2 && are_cards(&text);
+  many = text.parts > 1 && are_cards(&text);
   if (many)
     none = SAY_HELD_NONE_OF_CARDS;
   else if (text.parts > 1)
     none = SAY_HELD_NONE_OF;
   else if (text.part[0].name == CARDS_KIND)
-    none = SAY_HELD_NONE;
+    none = is_only_card(w, d->kinds) ? SAY_HELD_NOT : SAY_HELD_NONE;
   list_names(&cards, &text, w.rules, w.lang,
              many ? ", " : words(w, SAY_NOR),
              many ? ", " : words(w, text.parts > 2 ? SAY_NOR_LAST
@@ -571,21 +638,41 @@ static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
   }
 }
 
-static void write_each_held (Buffer *b, Wording w, const LegalList *list) {
-  bool all = kindset_is_same(list->if_held, list->hidden);
-  buffer_text(b, words(w, all ? SAY_ANY_CARD_HELD : SAY_IF_HELD));
-  if (!all)
-    list_cards(b, w, list->if_held, kindset_or(list->hidden, list->if_held));
-  if (!all && !kindset_is_empty(list->if_none))
-    buffer_text(b, words(w, SAY_OTHERS_IF_NONE));
-  if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
+/* "play ", where it is one verb that all these cards would go with. */
+static void write_held_verb (Buffer *b, Wording w, const LegalList *list) {
+  if (list->held_move < 0) return;
+  buffer_text(b, word_in(&w.rules->move[list->held_move].verb, w.lang));
+  buffer_char(b, ' ');
 }
 
-/* "if held, several cards together, such as S4 H4 (any card above S3)" */
+static void write_if_none (Buffer *b, Wording w, const LegalList *list) {
+  Remark none = {0};
+  if (list->holder >= 0)
+    remark_say(&none, fact_saying(SAY_OTHERS_IF_NONE),
+               fact_text(w.seating->name[list->holder]));
+  else
+    remark_say(&none, fact_saying(SAY_OTHERS_IF_NONE_HELD));
+  catalogue_write(b, &none, w.lang);
+  remark_free(&none);
+}
+
+static void write_each_held (Buffer *b, Wording w, const LegalList *list) {
+  bool all = kindset_is_same(list->if_held, list->hidden);
+  if (!all) buffer_text(b, words(w, SAY_IF_HELD));
+  write_held_verb(b, w, list);
+  if (all)
+    buffer_text(b, words(w, SAY_ANY_CARD_HELD));
+  else
+    list_cards(b, w, list->if_held, kindset_or(list->hidden, list->if_held));
+  if (list->several) buffer_text(b, words(w, SAY_OR_SEVERAL));
+  if (!all && !kindset_is_empty(list->if_none)) write_if_none(b, w, list);
+}
+
+/* "if held: several cards together, such as S4 H4 (any card above S3)" */
 static void write_set_held (Buffer *b, Wording w, const LegalList *list) {
   KindSet among = kindset_or(list->hidden, list->together);
   if (!kindset_is_empty(list->if_held))
-    buffer_text(b, words(w, SAY_COMMA_OR));
+    buffer_text(b, words(w, SAY_OR_ALSO));
   buffer_text(b, words(w, SAY_IF_HELD_TOGETHER));
   move_write_cards(b, w.rules, w.lang, list->set, list->set_cards);
   if (kindset_is_same(list->together, among)) return;
@@ -594,10 +681,10 @@ static void write_set_held (Buffer *b, Wording w, const LegalList *list) {
   buffer_char(b, ')');
 }
 
-/* "and, if held, 7, 8 or ghost" */
+/* "; or, if held: play 7, 8 or ghost" */
 static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > 0)
-    buffer_text(b, words(w, SAY_COMMA_AND));
+    buffer_text(b, words(w, SAY_OR_ALSO));
   else if (list->of_all && list->holder >= 0) {
     buffer_span(b, w.seating->name[list->holder]);
     buffer_text(b, words(w, SAY_COLON));
@@ -626,8 +713,9 @@ void wording_legal (Buffer *b, Wording w, const LegalList *list) {
   if (list->if_held_cut) write_cut(b, w, list);
   if (!list->may_pass_over) return;
   if (list->total > 0 || legal_list_is_if_held(list))
-    buffer_text(b, words(w, SAY_COMMA_OR));
-  buffer_text(b, words(w, SAY_LET_IT_PASS));
+    buffer_text(b, words(w, SAY_OR_NONE_OF_THESE));
+  else
+    buffer_text(b, words(w, SAY_NO_MOVE_NEEDED));
 }
 
 void wording_legal_where (Buffer *b, Wording w, const Verdict *v) {
@@ -637,7 +725,7 @@ void wording_legal_where (Buffer *b, Wording w, const Verdict *v) {
     wording_legal(b, w, &v->legal_then);
   }
   else if (v->legal.listed) {
-    buffer_text(b, words(w, SAY_LEGAL_THERE));
+    buffer_text(b, words(w, SAY_LEGAL_HERE));
     wording_legal(b, w, &v->legal);
   }
 }

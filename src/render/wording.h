@@ -20,7 +20,7 @@ Wording wording_of (const Verdict *v, Language lang);
 /* "must-play"; "follow-suit or must-trump", where it is not proved which */
 void wording_articles (Buffer *b, Wording w, const Finding *f);
 
-/* "Nobody takes the pile who can lay a card." and what it came to here */
+/* "A player who can play a card may not draw." and what it came to here */
 void wording_finding (Buffer *b, Wording w, const Finding *f);
 
 /* The same of a fault, which may contradict an earlier line. */
@@ -32,6 +32,12 @@ void wording_unheard (Buffer *b, Wording w, const Fault *f);
 /* Only what it came to here; nothing where there is nothing to add. */
 void wording_reason (Buffer *b, Wording w, const Fault *f);
 
+/*
+** The text as a sentence: a capital letter, unless it starts with a name, and
+** a full stop.
+*/
+void wording_sentence (Buffer *b, Wording w, Span text);
+
 /* "max_bet = 3" */
 void wording_option (Buffer *b, const Option *o, double value, Language lang);
 
@@ -41,26 +47,23 @@ void wording_reading (Buffer *b, const Verdict *v, Language lang);
 /* The option that a fault's article rests on, or -1. */
 int wording_reading_of (const Verdict *v);
 
-/* "Bruno held no 6, 7 or ghost" */
+/* "Bruno held none of: 6, 7, ghost" */
 void wording_assumption (Buffer *b, Wording w, const Doubt *d);
 
 /* "Anne held no ♦ (follow-suit) and Anne held no ♣ (must-trump)" */
 void wording_suspect (Buffer *b, Wording w, const Suspect *s);
 
-/* " (line 18 shows otherwise)", where the fault does. */
+/* " (disproved by line 18)", where the fault does. */
 void wording_refuted (Buffer *b, Wording w, const Fault *f,
                       const Assumption *a);
 
 /* "there are too many possibilities to follow them all …" */
 void wording_unsure (Buffer *b, const Verdict *v, Language lang);
 
-/* "play 6, play 7, take, or let it pass"; nothing where nothing is listed */
+/* "play 6, play 7, take; or none of these"; nothing where none is listed */
 void wording_legal (Buffer *b, Wording w, const LegalList *list);
-/* "legal there: take", of a contradiction "legal in line 9: …"; or nothing. */
+/* "legal here: take", of a contradiction "legal in line 9: …"; or nothing. */
 void wording_legal_where (Buffer *b, Wording w, const Verdict *v);
-
-/* "0 moves", but "0 coup" */
-bool wording_is_many (unsigned count, Language lang);
 
 /* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
 void wording_unknown (Buffer *b, Language lang, int count, bool more);

@@ -74,8 +74,8 @@ expect_out '"verdict":"legal"'
 begin "a seat is told what it may know, by the lines of the whole log"
 run check --seat Anne "$dispute"
 expect_status 1
-expect_out ":13:8: illegal: must-play"
-expect_out "must-play: line 11 was legal only if Bruno held no 9"
+expect_out ":13:8: illegal (must-play)"
+expect_out "'Bruno: take' in line 11 was legal only if Bruno held no 9"
 run explain --seat Anne "$dispute"
 expect_out "  13 | Bruno: play 9"
 expect "the line before" sh -c "grep 'last, line' '$out' >seen

@@ -113,18 +113,19 @@ for threads in 1 3; do
   run check --set max_bet=1 -j "$threads" mixed.log
   expect_status 1
   expect_no_err
-  expect_out "mixed.log:13:8: illegal: must-play"
-  expect_out "illegal: stake"
+  expect_out "mixed.log:13:8: illegal (must-play)"
+  expect_out "illegal (stake)"
 done
 
 begin "--set of an option that no log's game has"
 run check --set max_bet=1 "$dispute"
 expect_status 2
-expect_out "illegal: must-play"
+expect_out "illegal (must-play)"
 expect_err "--set max_bet=1: no log is of a game that has an option 'max_bet'"
 run check --set max_bte=1 mixed.log
 expect_status 2
-expect_out "casino-pirate has no option 'max_bte'; did you mean 'max_bet'?"
+expect_out "casino-pirate has no option 'max_bte'"
+expect_out "Did you mean 'max_bet'?"
 expect_no_err
 
 # until_true COMMAND...: waits up to ten seconds for it to come true.
@@ -236,7 +237,9 @@ for line in "gmae: bridge|'gmae' is no player here; did you mean 'game'?" \
   { head -n 12 "$dispute"; echo "${line%%|*}"; } >meant.log
   run check meant.log
   expect_status 2
-  expect_out "meant.log:13:1: malformed: ${line#*|}"
+  said=${line#*|}
+  expect_out "meant.log:13:1: malformed, line 13: ${said%%;*}"
+  test "$said" = "${said#*; d}" || expect_out "  D${said#*; d}"
 done
 
 begin "all lines that cannot be read, with whole lines that would do"
@@ -244,10 +247,11 @@ printf '%s\n' 'jeu: surenchere' 'joueurs: Anne, Bruno, Chloé' 'Anne 3' \
   'Bruno: psoe 4' 'Chloé: pose x' 'Zoé: pose 3' 'Zoé: pose 3' >wrong.log
 run check wrong.log
 expect_status 2
-expect_out "wrong.log:3:1: malformed: "
-expect_out "did you mean 'Anne: pose 3'?"
-expect_out "  line 4: surenchere has no move 'psoe'; did you mean 'Bruno: "
-expect_out "  line 5: 'x' is no card"
+expect_out "wrong.log:3:1: malformed, line 3: "
+expect_out "  write instead: Anne: pose 3"
+expect_out "  malformed, line 4: surenchere has no move 'psoe'"
+expect_out "    write instead: Bruno: pose 4"
+expect_out "  malformed, line 5: 'x' is no card"
 expect_out "; the same in lines 7"
 run check --json wrong.log
 expect "all of them" jq -e '[.malformed[] | .line] == [3, 4, 5, 6, 7] and
@@ -311,11 +315,11 @@ fi
 
 begin "of a contradiction, what was legal when it began"
 run check "$dispute"
-expect_out "  legal in line 11: take, and if held, 7, 8, 1/2, 0, 9 or ghost, or"
+expect_out "  legal in line 11: take; or, if held: play 7, 8, 1/2, 0, 9 or"
 run check --lang fr "$dispute"
-expect_out "  légal à la ligne 11 : prend, et si on les a : 7, 8,"
+expect_out "légal à la ligne 11 : prend ; ou, si la carte est en main : joue"
 run replay "$dispute"
-expect_out "legal in line 11: take, and if held, 7,"
+expect_out "legal in line 11: take; or, if held: play 7,"
 run replay --html page.html "$dispute"
 expect "on the page too" grep -q '<p class="then">Legal in line 11: take' \
   page.html
@@ -370,7 +374,7 @@ END
 printf '%s\n' 'game: tiny' 'players: Anne, Bruno' 'Anne: draw -> b' >blamed.log
 run check --rules rules blamed.log
 expect_status 1
-expect_out "blamed.log:3:7: illegal: lay"
+expect_out "blamed.log:3:7: illegal (lay)"
 
 begin "an optional phase is closed by the cards that come up at its end"
 closing () {
@@ -385,7 +389,7 @@ expect_status 0
 expect_out "legal, finished, 3 moves"
 closing 'turn: 1' 'turn: 2' 'A: wait'
 expect_status 1
-expect_out "illegal: game-over"
+expect_out "illegal (game-over)"
 closing 'turn: 1' 'A: wait'
 expect_status 2
 expect_out "add 'turn: CARD' before this line"
@@ -404,7 +408,7 @@ expect_out "there are too many possibilities to follow them all"
 echo 'A: lack c9' >>guess.log
 run check --rules "$SOURCE/tests/rules" guess.log
 expect_status 0
-expect_out "assumed, line 16: A held no c9"
+expect_out "assumed in line 16: A held no c9"
 expect_out "there are too many possibilities to follow them all"
 
 begin "a line that can have happened in too many ways"
@@ -416,7 +420,7 @@ begin "a line that can have happened in too many ways"
 run check --rules "$SOURCE/tests/rules" ways.log
 expect_status 0
 expect_out "ways.log:1: consistent, unfinished, 17 moves"
-expect_out "assumed, line 20: nobody saw these cards, and there are too many"
+expect_out "assumed in line 20: nobody saw these cards, and there are too many"
 run check --json --rules "$SOURCE/tests/rules" --limit ways=20 ways.log
 expect_status 0
 expect_out '"fault":null'

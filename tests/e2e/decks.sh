@@ -60,14 +60,14 @@ judge decks 'deal: Anne A B' 'Anne: top A' 'Bruno: draw -> A C'
 expect_status 0
 judge decks 'deal: Anne A B' 'Anne: top A' 'Bruno: draw -> C A'
 expect_status 1
-expect_out "decks.log:5:8: illegal: not-the-card"
+expect_out "decks.log:5:8: illegal (not-the-card)"
 judge decks 'deal: Anne A B' 'Anne: bury A 2' 'Bruno: draw -> C A'
 expect_status 0
 judge decks 'deal: Anne A B' 'Anne: bury A 2' 'Bruno: draw -> A C'
 expect_status 1
 judge decks 'deal: Anne A B' 'Anne: bury A 7'
 expect_status 1
-expect_out "illegal: place"
+expect_out "illegal (place)"
 
 begin "cards put back unseen lie in either order"
 for drawn in 'A B' 'B A'; do
@@ -86,7 +86,7 @@ judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno -> D' \
 expect_status 0
 judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno -> E'
 expect_status 1
-expect_out "decks.log:5:7: illegal: not-the-card"
+expect_out "decks.log:5:7: illegal (not-the-card)"
 judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno' \
   'Bruno: play C' 'Anne: play D'
 expect_status 0
@@ -99,7 +99,7 @@ judge decks 'deal: Bruno D D' 'Anne: drop Bruno -> D' 'Bruno: play D'
 expect_status 0
 judge decks 'deal: Bruno C E' 'Anne: drop Bruno -> E' 'Bruno: play E'
 expect_status 1
-expect_out "decks.log:5:8: illegal: not-held"
+expect_out "decks.log:5:8: illegal (not-held)"
 
 begin "cards that one player sees: round trips, and what each seat knows"
 round_trip looks
@@ -122,19 +122,19 @@ expect_out 'deck (9): ?*9'
 begin "cards that one player sees: what the log says of them is judged"
 judge looks 'deal: Bruno C D' 'Anne: look Bruno -> E'
 expect_status 1
-expect_out "looks.log:4:7: illegal: not-the-card"
+expect_out "looks.log:4:7: illegal (not-the-card)"
 judge looks 'Anne: look Bruno -> E' 'Bruno: draw' 'Anne: play E'
 expect_status 1
-expect_out "illegal: no-such-card"
+expect_out "illegal (no-such-card)"
 judge looks 'Anne: look Bruno -> D E' 'Bruno: play A'
 expect_status 1
-expect_out "illegal: not-held"
+expect_out "illegal (not-held)"
 judge looks 'Anne: look Bruno -> D E A'
 expect_status 1
-expect_out "illegal: too-many-cards"
+expect_out "illegal (too-many-cards)"
 judge looks 'Anne: peek -> A B C' 'Bruno: draw -> B'
 expect_status 1
-expect_out "illegal: not-the-card"
+expect_out "illegal (not-the-card)"
 
 begin "a place that is none, in words"
 mkdir wrong

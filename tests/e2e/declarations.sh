@@ -170,8 +170,8 @@ expect_status 0
 sets 'Al: few c1 c2 c3' >a.log
 run check --rules rules a.log
 expect_status 1
-expect_out ": illegal: one"
-expect_out "legal there: three c1 c2 c3, three c1 c2 c4, three c1 c3 c4,"
+expect_out ": illegal (one)"
+expect_out "legal here: three c1 c2 c3, three c1 c2 c4, three c1 c3 c4,"
 run explain --rules rules --json a.log
 expect "each of them" test "$(grep -o '"three c[0-9 c]*"' "$out" |
   sort -u | wc -l)" -eq 4
@@ -229,7 +229,7 @@ expect_status 0
 printf 'game: flags\nplayers: Al, Bo\nAl: play b1\nBo: play r1\n' >a.log
 run check --rules rules a.log
 expect_status 0
-expect_out "assumed, line 3: Al held no ◆"
+expect_out "assumed in line 3: Al held no ◆"
 run check --rules rules --lang fr a.log
 expect_out "ligne 3 : Al n'avait pas de ◆"
 run replay --rules rules --at 1 a.log
@@ -367,19 +367,19 @@ turned 'turn: c5' 'deal: Al c1 c6' 'deal: Bo c3 c4' 'Al: play c6'
 expect_status 0
 turned 'deal: Al c1 c6' 'turn: c5' 'deal: Bo c3 c4' 'Al: play c2'
 expect_status 1
-expect_out "a.log:6:5: illegal: not-held"
+expect_out "a.log:6:5: illegal (not-held)"
 turned 'deal: Al c1 c1' 'deal: Bo c1 c2' 'turn: c5'
 expect_status 1
-expect_out "a.log:4:7: illegal: no-such-card"
+expect_out "a.log:4:7: illegal (no-such-card)"
 turned 'deal: Al c1 c1' 'deal: Bo c3 c2' 'turn: c1'
 expect_status 1
-expect_out "a.log:5:7: illegal: no-such-card"
+expect_out "a.log:5:7: illegal (no-such-card)"
 turned 'deal: Al c1 c2 c3' 'turn: c1'
 expect_status 1
-expect_out "a.log:3:7: illegal: too-many-cards"
+expect_out "a.log:3:7: illegal (too-many-cards)"
 turned 'deal: Al c1 c2' 'Al: play c1'
 expect_status 2
-expect_out "a.log:4:5: malformed: a card that everyone sees comes up"
+expect_out "a.log:4:5: malformed, line 4: a card that everyone sees comes up"
 turned 'deal: Al c1 c2' 'deal: Al c3 c4' 'turn: c5'
 expect_status 2
 expect_out "a.log:4:7: malformed"
@@ -447,14 +447,14 @@ for calls in lua compare; do
   purse 'Al: pay 3' 'Bo: pay 2 and 4' >a.log
   REFEREE_CALLS=$calls run check --rules rules a.log
   expect_status 1
-  expect_out ":5:5: illegal: purse"
-  expect_out "legal there: pay 1, pay 1 and 0,"
+  expect_out ":5:5: illegal (purse)"
+  expect_out "legal here: pay 1, pay 1 and 0,"
 done
 purse 'Al: pay 4' 'Bo: pay 1' 'Al: drop a b' >a.log
 run check --rules rules a.log
 expect_status 1
-expect_out ": illegal: rest"
-expect_out "legal there: pay 1, pay 1 and 0, drop a, drop b"
+expect_out ": illegal (rest)"
+expect_out "legal here: pay 1, pay 1 and 0, drop a, drop b"
 run simulate purse -n 40 --rules rules --seed x --players 3 --bots random \
   --logs purse
 expect_status 0

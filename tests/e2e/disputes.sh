@@ -15,12 +15,12 @@ said () {
 
 begin "cards that were not named: what brought them up, and how many"
 said "$cases/surenchere/turn-line-missing.case" \
-  "17:8: malformed: after line 16 (Chloé takes the trick: 38 points), 3 cards \
-that everyone sees come up, and the log does not name them; add 'turn: CARD \
-CARD CARD' before this line" \
-  "17:8: mal formé : après la ligne 16 (Chloé remporte le pli : 38 points), il \
-vient 3 cartes que tout le monde voit, et le journal ne les nomme pas ; \
-ajoutez « retourne: CARTE CARTE CARTE » avant cette ligne"
+  "17:8: malformed, line 17: after line 16 (Chloé takes the trick: 38 \
+points), 3 cards that everyone sees come up, and the log does not name them; \
+add 'turn: CARD CARD CARD' before this line" \
+  "17:8: mal formé, ligne 17 : après la ligne 16 (Chloé remporte le pli : 38 \
+points), il vient 3 cartes que tout le monde voit, et le journal ne les nomme \
+pas ; ajoutez « retourne: CARTE CARTE CARTE » avant cette ligne"
 said "$cases/surenchere/turn-line-short.case" \
   "after line 17 (The winner turns up three cards), a card that everyone sees" \
   "après la ligne 17 (Le gagnant retourne trois cartes), il vient une carte"
@@ -37,8 +37,8 @@ said "$cases/pile-21/nothing-to-cancel-broken-too-late.case" \
 
 begin "a wrong winner: the scores, not what they are made of"
 said "$cases/8-28/claim-broken-winner.case" \
-  "(the referee counts Anne 2, Bruno 2, Chloé 0; in line 17: Anne scores 2" \
-  "(l'arbitre compte Anne 2, Bruno 2, Chloé 0 ; à la ligne 17 : Anne marque 2"
+  "The referee counts Anne 2, Bruno 2, Chloé 0; in line 17: Anne scores 2" \
+  "L'arbitre compte Anne 2, Bruno 2, Chloé 0 ; à la ligne 17 : Anne marque 2"
 
 begin "a bet that is raised later: the line of the bet"
 printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
@@ -53,7 +53,7 @@ said tarot.log "from each opponent: 25 + 13 = 38" \
 
 begin "explain shows the position that the move was made in"
 run explain "$SOURCE/tests/samples/pile-21-dispute.log"
-expect_out "it is the turn of Chloé"
+expect_out "It is the turn of Chloé"
 expect "only one player to act" sh -c "! grep -q 'to act: Bruno' '$out'"
 
 begin "a file that is no text says what it is"

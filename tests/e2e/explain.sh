@@ -8,13 +8,12 @@ cp "$SOURCE"/tests/samples/*.log .
 begin "a contradiction: both lines, the article, what was legal"
 run explain 8-et-demi-dispute.log
 expect_status 1
-expect_out "8-et-demi-dispute.log:13:8: illegal: must-play"
+expect_out "8-et-demi-dispute.log:13:8: illegal (must-play)"
 expect_out "  11 | Bruno: take"
-expect_out "  line 11 was legal only if Bruno held no 9"
-expect_out "  line 13 shows otherwise"
+expect_out "  'Bruno: take' in line 11 was legal only if Bruno held no 9; this"
 expect_out "  13 | Bruno: play 9"
 expect_out "set aside (3): 3 6 7"
-expect_out "rulebook, section"
+expect_out "    (source: Un joueur ne peut pas poser de carte)"
 expect_out "What was legal in line 11"
 expect_no_err
 
@@ -29,14 +28,14 @@ expect "the figures are the same" cmp -s first "$out"
 begin "in French"
 run explain --lang fr casino-pirate-dispute.log
 expect_status 1
-expect_out "Ce qui était légal alors"
+expect_out "Ce qui était légal"
 expect_out "carte"
-expect_out "règle du jeu, section"
+expect_out "    (source : Quand tous les joueurs"
 
 begin "nothing is said twice"
 run explain casino-pirate-dispute.log
 expect_out "Anne has not taken a card yet, and the deck is not empty (41 left)"
-for words in "take at least one card" "has not taken a card" "Anne: call"; do
+for words in "take at least one card" "has not taken a card"; do
   expect "'$words' stands there once" \
     test "$(grep -c "$words" "$out")" = 1
 done
@@ -52,7 +51,7 @@ sed '/^#:/d' \
   "$SOURCE/tests/cases/bridge/follow-suit-broken-twice-shown-later.case" \
   >twice.log
 run check twice.log
-expect_out "  assumed, line 10: East held no ♥ (line 18 shows otherwise)"
+expect_out "  assumed in line 10: East held no ♥ (disproved by line 18)"
 run explain --line 10 twice.log
 expect_out "  proved illegal by line 18"
 expect_out "  follow-suit: A player who has a card of the suit led must play"
@@ -63,7 +62,7 @@ expect_out "  nothing is wrong with this line"
 run replay --html=- --lang fr twice.log
 expect "both are marked on the page" \
   test "$(grep -o 'class="move against"' "$out" | wc -l)" = 2
-expect_out "(la ligne 18 montre le contraire)"
+expect_out "(démenti par la ligne 18)"
 
 begin "suspects: all that each of them rests on, in the words of the rules"
 for n in two three; do
@@ -71,14 +70,16 @@ for n in two three; do
     >one-of-$n.log
 done
 run check one-of-two.log
-expect_out "line 8 was legal only if Chloé held no ♦ (follow-suit) and Chloé\
- held no ♣ (must-trump); line 10 was legal only if Anne held no ♦\
- (follow-suit) and Anne held no ♣ (must-trump). "
+expect_out "    line 8, Chloé: play SA  legal only if Chloé held no ♦ (follow-\
+suit) and Chloé held no ♣ (must-trump)"
+expect_out "    line 10, Anne: play ST  legal only if Anne held no ♦ (follow-\
+suit) and Anne held no ♣ (must-trump)"
 run explain --lang fr one-of-two.log
-expect_out "que si Anne n'avait pas de ♦ (fournir) et Anne n'avait pas"
+expect_out "permis seulement si Anne n'avait pas de ♦ (fournir) et Anne"
 run check one-of-three.log
-expect_out "line 14 was legal only if Dédé held no ♠; line 15 was legal only\
- if Anne held no ♠; line 16 was legal only if Bruno held no ♠. "
+expect_out "    line 14, Dédé: play DT            legal only if Dédé held no ♠"
+expect_out "    line 15, Anne: play D9            legal only if Anne held no ♠"
+expect_out "    line 16, Bruno: play CQ rebelote  legal only if Bruno held no ♠"
 
 begin "what two articles ask of one hand is said once"
 printf '%s\n' 'game: belote' 'players: Anne, Bruno, Chloé, Dédé' 'turn: HJ' \
@@ -95,9 +96,9 @@ head -n 12 8-et-demi-dispute.log >rests.log
 run explain --line 11 rests.log
 expect_status 0
 expect_out "  legal only if Bruno held none of: 0, 1/2, 7, 8, 9, ghost (so in "
-expect_out "  line 8: Bruno held no 1 or 2"
+expect_out "  line 8: Bruno held none of: 1, 2"
 run explain --line 11 --lang fr rests.log
-expect_out "  permise seulement si Bruno n'avait aucune de ces cartes : 0,"
+expect_out "  permis seulement si Bruno n'avait aucune de ces cartes : 0,"
 
 begin "lines that there is nothing to judge in"
 printf '%s\n' 'game: 8-28' 'players: A, B, C' '# a comment' 'B: pass' >say.log
@@ -119,12 +120,12 @@ expect_out "  illegal, and allowed to stand by the arbiter"
 
 begin "what hidden cards would do is named, and only where cards are hidden"
 run explain 8-et-demi-dispute.log
-expect_out "  take, and if held, 7, 8, 1/2, 0, 9 or ghost"
+expect_out "  take; or, if held: play 7, 8, 1/2, 0, 9 or ghost, or several of"
 sed '13s/9/4/' 8-et-demi-dispute.log >held.log
 run explain --line 13 --lang fr held.log
-expect_out "  prend, et si on les a : 4, 6 ou 5"
+expect_out "  prend ; ou, si la carte est en main : joue 4, 6 ou 5"
 run explain tarot-dispute.log
-expect_out "if held, excuse or any trump above 8; others only by one who has"
+expect_out "; or, if held: play excuse or any trump above 8; other cards only"
 run explain casino-pirate-dispute.log
 expect "nothing is held" sh -c "! grep -q 'if held' '$out'"
 
@@ -132,20 +133,20 @@ begin "who plays out of turn: the moves of whoever may act"
 printf '%s\n' 'game: surenchere' 'players: Anne, Bruno' 'deal: Anne 2 3' \
   'Bruno: lay 5' >turn.log
 run explain turn.log
-expect_out "  it is the turn of Anne"
+expect_out "  It is the turn of Anne"
 expect_out "  Anne: lay 2, lay 3"
 printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
   'start: Anne' 'Anne: call' >turns.log
 run explain turns.log
-expect_out "  it is the turn of Bruno or Chloé"
+expect_out "  It is the turn of Bruno or Chloé"
 run explain --lang fr turns.log
-expect_out "  c'est à Bruno ou Chloé de jouer"
+expect_out "  C'est à Bruno ou Chloé de jouer"
 
 begin "whose cards would do, where nobody saw them"
 printf '%s\n' 'game: surenchere' 'players: Anne, Bruno, Chloé' 'Anne: lay 3' \
   'Anne: lay 3' >whose.log
 run check whose.log
-expect_out "  legal there: Bruno: any card that is held"
+expect_out "  legal here: Bruno: lay any card in hand"
 
 begin "cards that nobody saw, where only several together would do"
 mkdir rules
@@ -217,18 +218,18 @@ climb() { printf '%s\n' 'game: climb' 'players: Al, Bo' "$@"; }
 climb 'Al: lay r2 g2' 'Bo: lay b3' >pair.log
 run check --rules rules pair.log
 expect_status 1
-expect_out "boast, pass, and if held, several cards together, such as \
+expect_out "boast, pass; or, if held: several cards together, such as \
 r3 g3 (any card above r2)"
 climb 'Al: lay r2 g2 b2' 'Bo: lay b3' >three.log
 run check --rules rules --lang fr three.log
-expect_out "boast, pass, et si on les a : plusieurs cartes ensemble, comme \
-r3 g3 b3 (toute carte au-dessus de r2)"
+expect_out "boast, pass ; ou, si elles sont en main : plusieurs cartes \
+ensemble, comme r3 g3 b3 (toute carte au-dessus de r2)"
 climb 'deal: Bo r3 g3 r5' 'Al: lay r2 g2' 'Bo: lay r5' >part.log
 run check --rules rules part.log
-expect_out "legal there: lay r3 g3, pass, and if held, several cards together,"
+expect_out "legal here: lay r3 g3, pass; or, if held: several cards together,"
 climb 'Al: lay r6 g6' 'Bo: lay b3' >none.log
 run check --rules rules none.log
-expect "only that" grep -qx "  legal there: pass" "$out"
+expect "only that" grep -qx "  legal here: pass" "$out"
 run explain --rules rules --json pair.log
 expect_out '"legal":["boast","pass"],"legal_count":2,"legal_more":true'
 expect_out '"if_held":[],"if_held_together":["r3","r4","r5","r6","g3"'
@@ -250,13 +251,13 @@ expect_out "excuse ou tout atout au-dessus de 8"
 begin "a sort is not named where a scale says it all"
 climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log
 run check --rules rules sort.log
-expect_out "legal there: boast, pass, and if held, any card above r2,"
+expect_out "legal here: boast, pass; or, if held: lay any card above r2,"
 
 begin "where an answer may be left out, what comes next counts too"
 cases=$SOURCE/tests/cases/pile-21
 run explain "$cases/turn-broken-by-the-one-skipped.case"
 expect_out "Chloé: "
-expect "a move that comes next says that" sh -c "! grep -q 'let it pass' '$out'"
+expect "a move that comes next says that" sh -c "! grep -q 'or none of' '$out'"
 
 begin "a remedy: as played and as rectified"
 run explain --log 1 "$SOURCE/tests/cases/bridge/revoke-lost-one-trick.case"
@@ -287,7 +288,7 @@ sed 's/game "good"/game "half"/
 printf '%s\n' 'game: half' 'players: A, B' 'B: take' >half.log
 run check --rules halfway half.log
 expect_status 1
-expect_out "legal there: A: say 1 1, say 2 1, "
+expect_out "legal here: A: say 1 1, say 2 1, "
 expect_out "… (14 at least)"
 run check --json --rules halfway half.log
 expect_out '"A: say 14 1"],"legal_count":14,"legal_more":true'
@@ -604,7 +605,7 @@ expect "an exact one" grep -q '(so in [0-9.]*% of the deals' with
 begin "the odds of two assumptions on one line"
 run explain --odds \
   "$SOURCE/tests/cases/8-et-demi/hidden-take-both-together.case"
-expect_out "held no 9 or ghost (so in 66."
+expect_out "held none of: 9, ghost (so in 66."
 expect_out "did not hold both 8 and 1/2 (so in 98."
 
 begin "the odds of a suit that a hand lacks, counted by hand"
@@ -709,7 +710,7 @@ printf '\n' >>all.log
 cat revoke.log >>all.log
 run explain all.log
 expect_status 0
-expect_out "Dédé: play S5, allowed to stand by the arbiter (follow-suit)"
+expect_out "stand by the arbiter: line 51, Dédé: play S5 (follow-suit)"
 expect "nothing but that" test "$(grep -c 'all.log:' "$out")" = 1
 run replay revoke.log
 expect "what was told before the ruling is not told again" \
@@ -750,7 +751,7 @@ expect_err "has no line 999"
 begin "no move is none, not several, in French"
 head -n 3 revoke.log | sed 3s/bid/bidd/ >none.log
 run explain --lang fr none.log
-expect_out ", 0 coup :"
+expect_out "(0 coup) :"
 
 begin "a malformed log"
 printf 'game: casino-pirate\nplayers: A, B, C\nA: raise 3\n' >bad.log

@@ -54,7 +54,7 @@ expect_out '"Player 2"'
 begin "a format that asks for first bytes takes no other file"
 echo 'game: crazy-eights' >log.mini
 run check log.mini
-expect_out "log.mini:1:1: malformed: add a line 'players"
+expect_out "log.mini:1:1: malformed, line 1: add a line 'players"
 
 begin "there is no such format"
 run check --format nothing game.mini

@@ -60,7 +60,7 @@ finds () {
     "$2" "$3" >breaks.log
   run check --rules . breaks.log
   expect_status 1
-  expect_out "illegal: no"
+  expect_out "illegal (no)"
 }
 
 begin "answers joined and turned round"

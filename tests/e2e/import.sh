@@ -49,7 +49,7 @@ begin "findings point into the record"
 run check board.lin
 expect_status 1
 expect_out "board.lin:3: legal, finished, 11 moves: Ann 720"
-expect_out "board.lin:6:107: illegal: not-held"
+expect_out "board.lin:6:107: illegal (not-held)"
 
 begin "what is said of other lines points into the record, too"
 cat >lines.lin <<'END'
@@ -58,12 +58,12 @@ pc|SA|pc|S2|pc|S3|
 END
 run check lines.lin
 expect_status 0
-expect_out "  assumed, line 1:48: East held no ♣"
+expect_out "  assumed in line 1:48: East held no ♣"
 echo 'pc|C9|' >>lines.lin
 run check --json lines.lin
 expect_status 1
 expect_out '"line":3,"column":4,"against":1'
-expect_out 'line 1:48 was legal only if East held no C9'
+expect_out "in line 1:48 was legal only if East did not hold C9"
 expect_out '{"line":1,"column":48,"player":"East","article":"follow-suit"}'
 echo 'pc|C9|' >>lines.lin
 sed -i '1s/H4/C9/' lines.lin
@@ -114,7 +114,7 @@ expect_no_err
 expect_out "players: Jörg, Bob, Cid, Dan"
 run check windows.lin
 expect_out "windows.lin:3: legal, finished, 11 moves: Jörg 720"
-expect_out "windows.lin:6:107: illegal: not-held"
+expect_out "windows.lin:6:107: illegal (not-held)"
 
 begin "a bar in a comment: fields come in pairs, and what is lost is said"
 sed 's/a note/a|note/' board.lin >phase.lin
@@ -240,13 +240,13 @@ expect "what a board shares with the one before" \
 run check bare.pbn
 expect_out "bare.pbn:1: legal, finished, 13 moves: South 650"
 expect_out "bare.pbn:13: legal, finished, 4 moves: South 0"
-expect_out "bare.pbn:24:6: illegal: turn"
+expect_out "bare.pbn:24:6: illegal (turn)"
 
 begin "PBN: whoever the record says led, led"
 sed 's/Play "W"/Play "N"/' board.pbn >led.pbn
 run check led.pbn
 expect_status 1
-expect_out "led.pbn:15:1: illegal: turn"
+expect_out "led.pbn:15:1: illegal (turn)"
 
 begin "PBN: an auction that breaks off, at '*' or '+', is not read on"
 for end in '*' '+'; do
@@ -284,7 +284,7 @@ begin "no board, no format, no file"
 printf 'nothing here\n' >empty.lin
 run check empty.lin
 expect_status 2
-expect_out "empty.lin:1:1: malformed: there is no game here"
+expect_out "empty.lin:1:1: malformed, line 1: there is no game here"
 run import empty.lin
 expect_status 2
 expect_err "there is no game here"

@@ -17,7 +17,7 @@ expect_status 0
 expect_out "legal, finished, 2 moves"
 judge otherwise 'Anne: start' 'Bruno: answer' 'Bruno: answer'
 expect_status 1
-expect_out "otherwise.log:5:8: illegal: game-over"
+expect_out "otherwise.log:5:8: illegal (game-over)"
 judge otherwise 'Anne: start' 'Bruno: object' 'score: Anne 0, Bruno 0'
 expect_status 0
 expect_out "legal, finished, 2 moves"
@@ -31,10 +31,10 @@ expect_status 0
 expect_out "legal, finished, 2 moves"
 judge drawrun 'Anne: ask' 'deal: Anne A' 'Anne: play B'
 expect_status 1
-expect_out "drawrun.log:5:7: illegal: not-held"
+expect_out "drawrun.log:5:7: illegal (not-held)"
 judge drawrun 'Anne: ask' 'deal: Anne A B'
 expect_status 1
-expect_out "cards dealt to Anne here"
+expect_out "Cards dealt to Anne here"
 run simulate drawrun --rules "$SOURCE/tests/rules" -n 20 --cards all --logs out
 expect_status 0
 expect "the card is named" grep -q '^deal: ' out/*
@@ -45,8 +45,8 @@ begin "one of three known cards was given back unseen: which are held is open"
 judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
   'Anne: play D'
 expect_status 1
-expect_out "giveback.log:6:7: illegal: not-held"
-expect_out "legal there: play C, play B"
+expect_out "giveback.log:6:7: illegal (not-held)"
+expect_out "legal here: play C, play B"
 run replay --rules "$SOURCE/tests/rules" giveback.log
 expect_status 1
 expect_out "    4  Anne: return ? · hand → deck: an unknown card"
@@ -58,13 +58,13 @@ expect_out "legal, finished, 3 moves"
 judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
   'Anne: play A'
 expect_status 1
-expect_out "giveback.log:6:7: illegal: no-such-card"
+expect_out "giveback.log:6:7: illegal (no-such-card)"
 
 begin "an assumption is dropped when its cards are shown, and no earlier"
 judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none'
 expect_status 0
 expect_out "consistent, finished, 2 moves"
-expect_out "assumed, line 5: Anne held no A"
+expect_out "assumed in line 5: Anne did not hold A"
 judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none' \
   'reveal: Anne B C'
 expect_status 0
@@ -72,13 +72,13 @@ expect_out "legal, finished, 2 moves"
 judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none' \
   'reveal: Anne A C'
 expect_status 1
-expect_out "gaveshow.log:6:9: illegal: has_a"
+expect_out "gaveshow.log:6:9: illegal (has_a)"
 
 begin "a move that waits for its cards rests on what they may be"
 judge gaveshow 'Anne: return ?' 'Anne: none'
 expect_status 0
 expect_out "consistent, unfinished, 2 moves"
-expect_out "assumed, line 4: Anne held no A"
+expect_out "assumed in line 4: Anne did not hold A"
 judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne B'
 expect_status 0
 expect_out "consistent, unfinished, 2 moves"
@@ -87,18 +87,18 @@ expect_status 0
 expect_out "legal, finished, 2 moves"
 judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne A C'
 expect_status 1
-expect_out "gaveshow.log:5:1: illegal: has_a"
+expect_out "gaveshow.log:5:1: illegal (has_a)"
 
 begin "the first of several cards shown breaks the article, not the deck"
 judge gaveshow 'Anne: return ?' 'Anne: none' 'reveal: Anne A'
 expect_status 1
-expect_out "gaveshow.log:5:1: illegal: has_a"
+expect_out "gaveshow.log:5:1: illegal (has_a)"
 
 begin "an assumption in JSON has the cards that were not held"
 judge gaveshow 'Anne: return ?' 'Anne: none'
 run check --json --rules "$SOURCE/tests/rules" gaveshow.log
 expect_status 0
-expect_out '"text":"Anne held no A","cards":["A"]}]'
+expect_out '"text":"Anne did not hold A","cards":["A"]}]'
 
 begin "broken rules leave a log, also where a bot looks ahead"
 mkdir broken
@@ -139,7 +139,7 @@ judge course 'deal: Anne A E' 'Anne: list' 'score: Anne 5'
 expect_status 0
 judge course 'deal: Anne A B' 'Anne: list' 'score: Anne 5'
 expect_status 1
-expect_out "course.log:5:8: illegal: claim"
+expect_out "course.log:5:8: illegal (claim)"
 judge course 'Anne: list' 'score: Anne 5'
 expect_status 0
 judge course 'Anne: list' 'score: Anne 4'
@@ -148,7 +148,7 @@ judge course 'deal: Anne A C' 'deal: Bruno B D' 'Anne: list' 'Anne: shout'
 expect_status 0
 judge course 'deal: Anne E F' 'Anne: list' 'Anne: shout'
 expect_status 1
-expect_out "course.log:5:7: illegal: move-unknown-now"
+expect_out "course.log:5:7: illegal (move-unknown-now)"
 judge course 'deal: Anne A C' 'deal: Bruno B D' 'Anne: list' 'Anne: nod'
 expect_status 1
 judge course 'Anne: sum' 'score: Anne 6'
@@ -179,7 +179,7 @@ expect_status 0
 judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
   'Anne: baron Bruno' 'reveal: Anne B' 'reveal: Bruno A'
 expect_status 1
-expect_out "no card comes up here"
+expect_out "No card comes up here"
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 1, Bruno 0'
 expect_status 1
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
@@ -214,10 +214,10 @@ judge pick 'Anne: pass' 'Anne: pick -> B'
 expect_status 0
 judge pick 'Anne: pass' 'Anne: pass'
 expect_status 1
-expect_out "pick.log:4:7: illegal: no"
+expect_out "pick.log:4:7: illegal (no)"
 judge pick 'Bruno: pass'
 expect_status 1
-expect_out "pick.log:3:8: illegal: no"
+expect_out "pick.log:3:8: illegal (no)"
 
 begin "what all cards are together is known, though they are shuffled"
 accuses_nobody openshuffle
@@ -233,7 +233,7 @@ judge order 'deal: Anne ? A' 'Anne: look' 'reveal: Anne B'
 expect_status 0
 judge order 'deal: Anne A A B' 'Anne: look -> D'
 expect_status 1
-expect_out "order.log:4:7: illegal: not-the-card"
+expect_out "order.log:4:7: illegal (not-the-card)"
 
 begin "which card of a deck is the one that was taken to be there is open"
 judge order 'Anne: count -> A' 'Bruno: count -> B' 'score: Anne 1'
@@ -241,11 +241,11 @@ expect_status 0
 judge order 'deal: Anne D A A' 'deal: Bruno D B B' 'Anne: count -> 2' \
   'Bruno: count -> hand' 'score: Anne 1'
 expect_status 1
-expect_out "order.log:7:8: illegal: claim"
+expect_out "order.log:7:8: illegal (claim)"
 judge order 'deal: Anne D A A' 'Anne: ask -> 2' 'Bruno: count -> D'
 expect_status 1
-expect_out "order.log:5:8: illegal: fine"
-expect_out "line 4 was legal only if deck held no D"
+expect_out "order.log:5:8: illegal (fine)"
+expect_out "in line 4 was legal only if deck held no D"
 
 begin "a card called like a zone, and a list of cards before a number"
 judge order 'deal: Anne hand hand A' 'Anne: play hand hand 2'
@@ -256,7 +256,7 @@ judge order 'deal: Anne hand hand A 2' 'Anne: play hand A 2 1'
 expect_status 0
 judge order 'deal: Anne A B D' 'Anne: play hand 1'
 expect_status 1
-expect_out "order.log:4:7: illegal: not-held"
+expect_out "order.log:4:7: illegal (not-held)"
 sed 's/number { 0, 9 }/cards { from = "hand" }/' \
   "$SOURCE/tests/rules/order.lua" >order.lua
 run lint order.lua

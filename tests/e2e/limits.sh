@@ -82,7 +82,7 @@ Bruno: lay n64
 END
 run check --rules rules assumed.log
 expect_status 0
-expect_out "assumed, line 4: Bruno held none of: n121, n122, n123, n124, n125,"
+expect_out "assumed in line 4: Bruno held none of: n121, n122, n123, n124,"
 for card in n121 n128 n65; do
   sed "\$s/n64/n70/" assumed.log >more.log
   echo "Anne: lay n71" >>more.log
@@ -91,7 +91,7 @@ for card in n121 n128 n65; do
   case $card in
     n65) expect_out "more.log:1: consistent" ;;
     *) expect_status 1
-       expect_out "line 6 was legal only if Bruno held no $card" ;;
+       expect_out "in line 6 was legal only if Bruno held no $card" ;;
   esac
 done
 

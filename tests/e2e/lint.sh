@@ -113,7 +113,7 @@ mkdir clean/rules
 cp accused.lua clean/rules/accused.lua
 run check --rules clean/rules clean/accused-accused.log
 expect_status 1
-expect_out "accused.log:5:4: illegal: too-much"
+expect_out "accused.log:5:4: illegal (too-much)"
 run lint --rules "$lint" --logs clean run-time.lua
 expect_out "; the log so far is 'clean/run-time-run-time.log'"
 expect "once" test "$(grep -c 'fault:' "$out")" -eq 1

@@ -11,7 +11,7 @@ begin "a page for each log that is not legal, and an index"
 run check --html wrong casino-pirate.log 8-et-demi-dispute.log \
   casino-pirate-dispute.log
 expect_status 1
-expect_out "8-et-demi-dispute.log:13:8: illegal: must-play"
+expect_out "8-et-demi-dispute.log:13:8: illegal (must-play)"
 expect "two pages" test "$(pages wrong)" = 2
 expect "named after log and number" test -s wrong/2-8-et-demi-dispute.html
 "$REFEREE" replay --html alone.html 8-et-demi-dispute.log
@@ -19,7 +19,7 @@ expect "the page of replay" cmp -s alone.html wrong/2-8-et-demi-dispute.html
 cp wrong/index.html "$out"
 expect_out '3 logs: 1 legal, 0 consistent, 2 illegal, 0 malformed.'
 expect_out '<a href="2-8-et-demi-dispute.html">8-et-demi-dispute.log:13</a>'
-expect_out '<b>must-play</b>: line 11 was legal only if Bruno held no 9'
+expect_out 'in line 11 was legal only if Bruno held no 9'
 expect_out '<td class="kind illegal">illegal</td>'
 expect_out "Faults by article"
 expect "every link leads to a page" sh -c '

@@ -26,7 +26,7 @@ begin "another seed, or another salt, is not the one that was promised"
 sed 's/^seed: .*/seed: other/' kept.log >other.log
 run check other.log
 expect_status 1
-expect_out "illegal: not-the-seed"
+expect_out "illegal (not-the-seed)"
 sed 's/^salt: ./salt: -/' kept.log >other.log
 run check --json other.log
 expect_status 1

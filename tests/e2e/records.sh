@@ -35,7 +35,7 @@ begin "phh: a raise that is too small is found at its action"
 hand 2 '0.50, 1, 0' '100, 100, 100' "'p3 cbr 3', 'p1 cbr 4.99'" >small.phh
 run check small.phh
 expect_status 1
-expect_out 'small.phh:8:24: illegal: full-raise'
+expect_out 'small.phh:8:24: illegal (full-raise)'
 
 begin "phh: a straddle and a post, of two players the other way round"
 hand 3 '0.50, 1, 2' '100, 100, 100' "'p1 cc', 'p2 cc', 'p3 cc'" >straddle.phhs
@@ -62,7 +62,7 @@ hand 6 '0.5, 1, 0' '100, 100, 100' "$checked, $shown" \
   'winnings = [0, 0, 3]' >>won.phhs
 run check won.phhs
 expect_out 'won.phhs:1: legal, finished'
-expect_out 'won.phhs:21:1: illegal: best-hand'
+expect_out 'won.phhs:21:1: illegal (best-hand)'
 
 begin "phh: cards that nobody wrote down may win, unless those shown forbid it"
 hand 7 '0.5, 1, 0' '100, 100, 100' \
@@ -73,7 +73,7 @@ hand 8 '0.5, 1, 0' '100, 100, 100' \
   >>hidden.phhs
 run check hidden.phhs
 expect_out 'hidden.phhs:1: consistent, finished'
-expect_out 'hidden.phhs:21:1: illegal: best-hand'
+expect_out 'hidden.phhs:21:1: illegal (best-hand)'
 
 begin "phh: winnings that are all 0 were not recorded, which is no fault"
 hand 9 '0.5, 1, 0' '100, 100, 100' "'p3 f', 'p1 f'" 'winnings = [0, 0, 0]' \
@@ -90,7 +90,7 @@ run check end.phhs
 expect_status 0
 sed 's/100.5, 100]/100, 100.5]/' end.phhs >wrong.phhs
 run check wrong.phhs
-expect_out 'wrong.phhs:10:1: illegal: claim'
+expect_out 'wrong.phhs:10:1: illegal (claim)'
 
 begin "phh: what is no hand of no-limit hold'em is said to be so"
 sed "s/'NT'/'FT'/" end.phhs >limit.phhs
@@ -130,7 +130,7 @@ run check --format hanabi-data game.data
 expect_out 'game.data:1: legal, unfinished, 4 moves: full 1, You 1'
 sed 's/remaining: 7/remaining: 6/' game.data >wrong.data
 run check --format hanabi-data wrong.data
-expect_out 'wrong.data:4:1: illegal: announce'
+expect_out 'wrong.data:4:1: illegal (announce)'
 sed 's/^You now has white 5/You now has white 3/' game.data >hand.data
 run import --format hanabi-data hand.data
 expect_status 2
@@ -161,7 +161,7 @@ expect_status 0
 sed 's/"value":2/"value":5/' game.json >none.json
 run check --format hanab-live none.json
 expect_out 'none.json:1:'
-expect_out 'illegal: hint-some'
+expect_out 'illegal (hint-some)'
 sed 's/"id":1/"options":{"variant":"Rainbow"}/' game.json >rainbow.json
 run check --format hanab-live rainbow.json
 expect_status 2

@@ -50,7 +50,7 @@ expect_out "draws an unknown card"
 expect "what was not done is not told" \
   test "$(grep -c 'Bruno takes the pile' "$out")" = 1
 expect_out "   13  Bruno: play 9"
-expect_out "Not legal, must-play: line 11 was legal only if"
+expect_out "Not legal, must-play: 'Bruno: take' in line 11 was"
 expect_out "legal in line 11: take"
 expect_out "Judging stops here."
 expect_out "illegal, unfinished, 5 moves"
@@ -76,7 +76,7 @@ run replay --lang fr 8-et-demi-dispute.log
 expect_status 1
 expect_out "    5  Anne reçoit 2 6 9 (cartes ouvertes)"
 expect_out "pioche une carte inconnue · à jouer : Anne"
-expect_out "supposé : Bruno n'avait ni 1 ni 2"
+expect_out "supposé : Bruno n'avait aucune de ces cartes : 1, 2"
 expect_out "Illégal, doit-poser :"
 expect_out "L'arbitrage s'arrête là."
 
@@ -202,7 +202,7 @@ expect_status 0
 expect_out "illegal, and put right by what follows"
 run replay --at 13 8-et-demi-dispute.log
 expect_status 1
-expect_out "illegal: must-play"
+expect_out "illegal (must-play)"
 expect_out "at fault: the position before it:"
 expect_out "set aside (3): 3 6 7"
 run replay --at 14 8-et-demi-dispute.log

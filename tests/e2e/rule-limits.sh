@@ -202,7 +202,7 @@ for calls in compare lua; do
   for log in all.log all-seeded.log; do
     REFEREE_CALLS=$calls run check --rules . "$log"
     expect_status 1
-    expect_out "illegal: one"
+    expect_out "illegal (one)"
   done
 done
 

@@ -195,8 +195,8 @@ begin "a variant of another game: the log is wrong, and not the rules"
 printf 'game: tarot\nvariant: pile-21-my-box\nplayers: A, B, C\n' >other.log
 run check other.log
 expect_status 2
-expect_out "other.log:2:10: malformed: 'pile-21-my-box' is a variant of \
-'pile-21', not of 'tarot'; 'referee games --variants' lists them"
+expect_out "other.log:2:10: malformed, line 2: 'pile-21-my-box' is a variant \
+of 'pile-21', not of 'tarot'"
 expect_out "          ^^^^^^^^^^^^^^"
 run check --json other.log
 expect_out '"verdict":"malformed"'
@@ -206,14 +206,14 @@ expect "none counted" test "$(grep -c 'broken rules' "$out")" -eq 0
 sed '/variant/d' other.log >plain.log
 run check --variant pile-21-my-box plain.log
 expect_status 2
-expect_out "plain.log:1:7: malformed: 'pile-21-my-box' is a variant of"
+expect_out "plain.log:1:7: malformed, line 1: 'pile-21-my-box' is a variant of"
 
 begin "a game where a variant belongs, and one that is nowhere"
 sed 's/-my-box//' other.log >game.log
 run check game.log
-expect_out "malformed: 'pile-21' is a game, not a variant of 'tarot'; 'referee"
+expect_out "malformed, line 2: 'pile-21' is a game, not a variant of"
 run check --lang fr game.log
-expect_out "« pile-21 » est un jeu, pas une variante de « tarot » ; « referee"
+expect_out "« pile-21 » est un jeu, pas une variante de « tarot »"
 run rules tarot --variant Pile-21
 expect_err "'Pile-21' is a game, not a variant of 'tarot'"
 run rules tarot --variant nowhere
@@ -224,7 +224,7 @@ sed 's/BOX/pile-21-my-bix/' cased.log >unknown.log
 run check unknown.log
 expect_status 2
 expect_out "3 | variant: pile-21-my-bix"
-expect_out "did you mean 'variant: pile-21-my-box'?"
+expect_out "write instead: variant: pile-21-my-box"
 run rules pile-21 --variant pile-21-my-bix --lang fr
 expect_status 2
 expect_err "vouliez-vous dire « pile-21-my-box » ?"

@@ -76,7 +76,7 @@ expect_status 2
 expect_out '"verdict":"malformed"'
 expect_out '"fault":{"line":2,"column":19,'
 run check latin1.log
-expect_out "latin1.log:2:19: malformed: not UTF-8"
+expect_out "latin1.log:2:19: malformed, line 2: not UTF-8"
 
 begin "overlong and surrogate UTF-8"
 printf 'game: casino-pirate\nnote: \300\257\n' >overlong.log
@@ -201,7 +201,7 @@ begin "what cannot be seen is shown as what it is not"
 printf 'game: belote\nplayers: A, Br\342\200\213uno, C, D\n' >unseen.log
 run check unseen.log
 expect_status 2
-expect_out "unseen.log:2:13: malformed: 'Br?uno' cannot be a name"
+expect_out "unseen.log:2:13: malformed, line 2: 'Br?uno' cannot be a name"
 expect_out "2 | players: A, Br?uno, C, D"
 
 begin "broken rules, asked for by many logs: loaded once"
@@ -373,7 +373,7 @@ cat "$SOURCE/tests/samples/pile-21.log" >>long.log
 run check --limit log=1 long.log
 expect_status 2
 at=$(head -c 1048576 long.log | wc -l)
-expect_out "long.log:$((at + 1)):1: malformed: log too long"
+expect_out "long.log:$((at + 1)):1: malformed, line $((at + 1)): log too long"
 expect_out "long.log:2013: legal, finished, 2 moves"
 run fmt --limit log=1 long.log
 expect_status 2
@@ -402,7 +402,7 @@ printf 'game: base\nvariant: asking\nplayers: A, B, C, D, E\n' >asking.log
 printf 'A: say 1\nB: say 4\n' >>asking.log
 run explain --line 5 --rules . asking.log
 expect_status 1
-expect_out "What was legal there"
+expect_out "What was legal"
 
 begin "who is refused memory does not look for it again and again"
 cat >texts.lua <<RULES

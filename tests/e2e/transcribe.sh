@@ -117,14 +117,14 @@ expect_out 'Chloé: play 5'
 "$REFEREE" transcribe illegal.txt 2>/dev/null >illegal.log
 run check illegal.log
 expect_status 1
-expect_out 'illegal: turn'
+expect_out 'illegal (turn)'
 run_on illegal.log check -
 expect_status 1
 
 begin "check --notes names the lines of the notes"
 run check --notes illegal.txt
 expect_status 1
-expect_out 'illegal.txt:4:1: illegal: turn'
+expect_out 'illegal.txt:4:1: illegal (turn)'
 run check --notes --json half.txt illegal.txt
 expect_out '"file":"half.txt","log":1,"line":1,"game":"8-et-demi"'
 
@@ -351,7 +351,7 @@ Bruno: play 2* -> plus-5
 Anne: play 3 = 8'
 run check --notes ends.notes
 expect_status 1
-expect_out 'illegal: announce'
+expect_out 'illegal (announce)'
 
 begin "who acts where a phase may be passed over, and 'a joué' of nobody"
 printf '%s\n' '21 — Anne, Bruno, Chloé' 'turn 9' 'A: 2* => plus-5' \
@@ -365,7 +365,7 @@ printf '%s\n' 'casino pirate: Anne, Bruno, Chloé' 'B mise 1; C 1' \
 run transcribe turn.notes
 expect_out 'Anne: card down -> ? coin'
 run check --notes turn.notes
-expect_out 'illegal: turn'
+expect_out 'illegal (turn)'
 
 begin "what stands after a takeback is read as before"
 printf '%s\n' 'Surenchère — Anne, Bruno' 'A 3' 'B passe' \

@@ -1,4 +1,4 @@
--- expect: 6:4: illegal: no
+-- expect: 6:4: illegal (no), line 6, A: twist up
 local g = game "one-refusal-for-three-moves"
 g.title, g.version, g.seats = "one-refusal-for-three-moves", "1", { min = 2, max = 4 }
 g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"

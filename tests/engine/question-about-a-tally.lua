@@ -1,4 +1,4 @@
--- expect: 7:4: illegal: no
+-- expect: 7:4: illegal (no), line 7, A: say 8
 local g = game "question-about-a-tally"
 g.title, g.version, g.seats = "question-about-a-tally", "1", { min = 2, max = 4 }
 g.zones.deck, g.zones.hand, g.zones.pile = "nobody", "owner", "all"

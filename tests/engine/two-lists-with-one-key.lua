@@ -1,4 +1,4 @@
--- expect: 73:4: illegal: no
+-- expect: 73:4: illegal (no), line 73, A: say 2 c2
 local g = game "two-lists-with-one-key"
 g.title, g.version, g.seats = "two-lists-with-one-key", "1", { min = 2, max = 4 }
 g.zones.deck, g.zones.hand = "nobody", "owner"

@@ -29,6 +29,7 @@
 #include "render/readings_text.h"
 #include "render/story.h"
 #include "render/verdict_json.h"
+#include "render/verdict_text.h"
 #include "render/view.h"
 #include "table/chance.h"
 
@@ -205,8 +206,8 @@ static void try_log (Fuzz *f, const LogText *log) {
   Json json = {.to = &f->out};
   log_judge(f->judge, log, &f->verdict);
   f->verdict.file = "fuzz.log";
-  text_verdict(&f->out, &f->verdict, (TextStyle){ENGLISH, false});
-  text_verdict(&f->out, &f->verdict, (TextStyle){FRENCH, true});
+  verdict_text(&f->out, &f->verdict, NULL, (TextStyle){ENGLISH, false});
+  verdict_text(&f->out, &f->verdict, NULL, (TextStyle){FRENCH, true});
   verdict_json(&json, &f->verdict, ENGLISH);
   try_canonical(f, log);
   log_judge(f->judge, log, &f->again);

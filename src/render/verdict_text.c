@@ -1,0 +1,233 @@
+/*
+** The verdict on a log, as a person reads it
+** SPDX-License-Identifier: MIT
+*/
+#include "render/verdict_text.h"
+
+#include "base/unicode.h"
+#include "render/fault_text.h"
+#include "render/wording.h"
+
+/* ---- The line at fault ---- */
+
+/* Under what is shown of a line, behind 'indent' columns. */
+static void write_carets (Buffer *b, Span shown, size_t indent, Span at,
+                          TextStyle s) {
+  Span before = {shown.at, (size_t)(at.at - shown.at)};
+  size_t width = unicode_width(before), carets;
+  if (at.at + at.len > shown.at + shown.len)
+    at.len = (size_t)(shown.at + shown.len - at.at);
+  carets = unicode_width(at);
+  buffer_format(b, "       | %*s", (int)indent, "");
+  for (size_t i = 0; i < width; i++)
+    buffer_char(b, i < before.len && before.at[i] == '\t' ? '\t' : ' ');
+  do
+    text_put_caret(b, s);
+  while (carets-- > 1);
+  buffer_char(b, '\n');
+}
+
+/* The line itself, and carets under the words in question. */
+static void quote_line (Buffer *b, const Verdict *v, TextStyle s) {
+  Span whole = v->fault.line.whole, shown;
+  Span at = v->fault.finding.complaint.at;
+  bool points = at.at != NULL && at.at >= whole.at &&
+                at.at <= whole.at + whole.len;
+  if (whole.at == NULL) return;
+  buffer_format(b, "%6u | ", verdict_line(v, v->fault.line.number));
+  shown = text_quote(b, whole, points ? at.at : NULL);
+  buffer_char(b, '\n');
+  if (points) write_carets(b, shown, shown.at > whole.at, at, s);
+}
+
+/* ---- Its parts ---- */
+
+static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
+  if (!v->legal.listed && v->legal_line == 0) return;
+  buffer_text(b, "  ");
+  wording_legal_where(b, wording_of(v, s.lang), v);
+  buffer_char(b, '\n');
+}
+
+/* Why, by which article, and what was legal. */
+static void write_fault (Buffer *b, const Verdict *v, const char *instead,
+                         TextStyle s) {
+  const Finding *f = &v->fault.finding;
+  fault_text_head(b, v, s);
+  quote_line(b, v, s);
+  if (f->article < 0) {
+    fault_text_remedy(b, v, instead, s);
+    return;
+  }
+  fault_text_reason(b, v, s);
+  fault_text_unheard(b, v, s);
+  fault_text_articles(b, v->rules, f->article, &f->either, s);
+  wording_reading(b, v, s.lang);
+  write_legal(b, v, s);
+}
+
+/* "  taken back: line 12, Ralph: play 7 (five-then-lower)" */
+static void write_incidents (Buffer *b, const Verdict *v, TextStyle s,
+                             const char *what, const Incident *list, int n) {
+  for (int i = 0; i < n; i++) {
+    char at[PLACE_TEXT];
+    buffer_text(b, what);
+    catalogue_format(b, s.lang, SAY_IN_LINE_COMMA,
+                     line_places_text(&v->places, list[i].line, at));
+    if (list[i].seat >= 0) {
+      buffer_span(b, v->seating->name[list[i].seat]);
+      buffer_text(b, ": ");
+    }
+    text_quote(b, list[i].move, NULL);
+    buffer_format(b, " (%s)\n",
+                  article_name(&v->rules->article[list[i].article], s.lang));
+  }
+}
+
+static void start_assumed (Buffer *b, const Verdict *v, unsigned line,
+                           TextStyle s) {
+  char at[PLACE_TEXT];
+  catalogue_format(b, s.lang, SAY_ASSUMED_LINE,
+                   line_places_text(&v->places, line, at));
+}
+
+/* What the suspects rest on is told with the contradiction. */
+static bool is_told (const Verdict *v, const Assumption *a) {
+  for (int i = 0; v->has_fault && i < v->fault.suspects; i++)
+    if (fault_rests_on(&v->fault.suspect[i], a)) return true;
+  return false;
+}
+
+static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
+  for (int i = 0; i < v->assumptions; i++) {
+    const Assumption *a = &v->assumption[i];
+    if (verdict_says_again(v, i) || is_told(v, a)) continue;
+    start_assumed(b, v, a->line, s);
+    wording_assumption(b, wording_of(v, s.lang), &a->doubt);
+    wording_refuted(b, wording_of(v, s.lang), &v->fault, a);
+    buffer_char(b, '\n');
+  }
+  if (!v->unsure) return;
+  start_assumed(b, v, v->unsure_line, s);
+  wording_unsure(b, v, s.lang);
+  buffer_char(b, '\n');
+}
+
+/* What was put right, by the players or by the arbiter. */
+static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
+  write_incidents(b, v, s, say(s, SAY_WAS_TAKEN_BACK), v->correction,
+                  v->corrections);
+  write_incidents(b, v, s, say(s, SAY_WAS_LET_STAND), v->ruling, v->rulings);
+}
+
+/* Of a game that is over, its last. */
+static void write_score_before (Buffer *b, const Verdict *v, TextStyle s) {
+  Saying before = !v->has_scores ? SAY_MOVES_BEFORE_LINE
+                  : v->finished  ? SAY_FINAL_SCORE : SAY_SCORE_BEFORE_LINE;
+  catalogue_format(b, s.lang, before, v->moves);
+  if (v->has_scores) text_standings(b, v, s);
+  buffer_char(b, '\n');
+}
+
+static void write_summary (Buffer *b, const Verdict *v, TextStyle s) {
+  unicode_put_plain(b, span_of(v->file));
+  buffer_format(b, ":%u: ", verdict_start(v));
+  text_summary(b, v, s);
+}
+
+void verdict_text_head (Buffer *b, const Verdict *v, TextStyle s) {
+  if (v->has_fault)
+    fault_text_head(b, v, s);
+  else if (v->rules != NULL)
+    write_summary(b, v, s);
+  if (v->rules != NULL) write_put_right(b, v, s);
+}
+
+/* ---- Lines that could not be read ---- */
+
+enum { SAME_TOLD = 12 };       /* lines of which the same is said */
+
+static bool says_the_same (const Malformed *m, int a, int b) {
+  return m->line[a].suggestion == NULL && m->line[b].suggestion == NULL &&
+         remark_same(&m->line[a].remark, &m->line[b].remark);
+}
+
+static bool is_said_already (const Malformed *m, int i) {
+  for (int k = 0; k < i; k++)
+    if (says_the_same(m, k, i)) return true;
+  return false;
+}
+
+/* "; the same in lines 8, 9" */
+static void write_same (Buffer *b, const Verdict *v, const Malformed *m,
+                        int i, TextStyle s) {
+  char at[PLACE_TEXT];
+  int n = 0;
+  for (int k = i + 1; k < m->lines; k++) {
+    if (!says_the_same(m, i, k) || n++ > SAME_TOLD) continue;
+    buffer_text(b, n == 1 ? say(s, SAY_SAME_IN_LINES) : ",");
+    buffer_format(b, " %s", n > SAME_TOLD
+                                ? "…"
+                                : line_places_text(&v->places,
+                                                   m->line[k].line, at));
+  }
+}
+
+/* What may have been meant by the line itself. */
+static const char *find_instead (const Verdict *v, const Malformed *m) {
+  bool is_first = m != NULL && m->lines > 0 &&
+                  m->line[0].line == v->fault.line.number;
+  return is_first ? m->line[0].suggestion : NULL;
+}
+
+/* "  malformed, line 8: …", and under it what may have been meant. */
+static void write_malformed (Buffer *b, const Verdict *v, const Malformed *m,
+                             int i, TextStyle s) {
+  const MalformedLine *l = &m->line[i];
+  Buffer same = {0}, remedy = {0};
+  write_same(&same, v, m, i, s);
+  if (i > 0 || same.len > 0) {
+    char at[PLACE_TEXT];
+    catalogue_format(b, s.lang, SAY_MALFORMED_LINE,
+                     line_places_text(&v->places, l->line, at));
+    catalogue_write_fault(b, &l->remark, s.lang);
+    buffer_span(b, buffer_view(&same));
+    buffer_char(b, '\n');
+  }
+  if (i > 0 && l->suggestion != NULL)
+    buffer_format(b, "    %s%s\n", say(s, SAY_WRITE_INSTEAD), l->suggestion);
+  else if (i > 0 && catalogue_write_remedy(&remedy, &l->remark, s.lang)) {
+    buffer_text(b, "    ");
+    wording_sentence(b, wording_of(v, s.lang), buffer_view(&remedy));
+    buffer_char(b, '\n');
+  }
+  buffer_free(&same);
+  buffer_free(&remedy);
+}
+
+static void write_all_malformed (Buffer *b, const Verdict *v,
+                                 const Malformed *m, TextStyle s) {
+  for (int i = 0; i < m->lines; i++)
+    if (!is_said_already(m, i)) write_malformed(b, v, m, i, s);
+  if (!m->more) return;
+  catalogue_format(b, s.lang, SAY_MORE_MALFORMED, m->lines);
+  buffer_char(b, '\n');
+}
+
+/* ---- All of it ---- */
+
+void verdict_text (Buffer *b, const Verdict *v, const Malformed *m,
+                   TextStyle s) {
+  if (v->has_fault) write_fault(b, v, find_instead(v, m), s);
+  if (v->has_fault && m != NULL) write_all_malformed(b, v, m, s);
+  if (v->has_fault && v->rules == NULL) return;
+  if (v->has_fault)
+    write_score_before(b, v, s);
+  else
+    write_summary(b, v, s);
+  if (v->finished && v->header->promise == PROMISE_OPEN)
+    buffer_text(b, say(s, SAY_SEED_NOT_TOLD));
+  write_assumptions(b, v, s);
+  write_put_right(b, v, s);
+}
+
