@@ -401,12 +401,12 @@ function g.score(t, seat) return t.blue[seat] + 2 * t.red[seat] end
 -- Tie-breaks, in order. One without a function: the players still tied win together.
 g.ties = {
   { "ties-together",
-    en = "The player with the most points wins; players tied for the most win together.",
+    en = "The player with the most points wins; tied players win together.",
     fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
     source = "Fin de la partie" },
 }
 
--- Reasons: why an article applies in this game, shown with the fault --------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["out-of-round"] = function (t, seat)
   return { en = "{player}'s face-up cards reached {sum} in line {line}",

@@ -415,7 +415,7 @@ local function lay(t, seat, cards, from)
     return goes_on(t, seat, seat)               -- the attacker starts the new pile
   end
   t.before = seat
-  if t.phase == "last card" and not attack then return t:go "result" end  -- by a ruling
+  if t.phase == "last card" and not attack then return t:go "result" end  -- after a ruling
   goes_on(t, seat, t:left(seat))
 end
 
@@ -656,12 +656,12 @@ function g.score(t, seat) return t.points[seat] end
 -- Tie-breaks, in order. One without a function: the players still tied win together.
 g.ties = {
   { "ties-together",
-    en = "The player with the most points wins the match; players tied for the most win together.",
+    en = "The player with the most points wins the match; tied players win together.",
     fr = "Le joueur qui a le plus de points gagne le match ; à égalité, tous gagnent ensemble.",
     source = "Fin du jeu" },
 }
 
--- Reasons: why an article applies in this game, shown with the fault --------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["lowest-yellow-starts"] = function (t)
   local who = favourite(t)

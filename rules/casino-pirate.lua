@@ -347,7 +347,7 @@ function g.score(t, seat) return t.treasure[seat] - t.debt[seat] end
 -- Tie-breaks, in order. One without a function: the players still tied win together.
 g.ties = {
   { "ties-together",
-    en = "The player with the most treasures wins; players tied for the most win together.",
+    en = "The player with the most treasures wins; tied players win together.",
     fr = "Le joueur qui a le plus de trésors gagne ; à égalité, tous gagnent ensemble.",
     source = "Fin de la partie" },
 }
@@ -357,7 +357,7 @@ function g.ends(t)
   return t.phase == "bets" and t.round > 0 and t:seats_with "stake" == 0 and t:named() == 0
 end
 
--- Reasons: why an article applies in this game, shown with the fault --------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["stake"] = function (t, _, stake)
   return { en = "{player} bet {stake}, and the limits here are 1 and {most}",

@@ -758,7 +758,7 @@ function g.score(t, seat) return t:count("won", seat) end
 
 function g.winners(t) return t.winner > 0 and { t.winner } or {} end
 
--- Reasons: why an article applies in this game, shown with the fault --------------------------
+-- Reasons: why an article applies here, shown with a fault -----------------------------------
 
 g.because["name-the-value"] = function (t, _, card, as)
   local which = (choice(card) == nil) ~= (as == nil) and card or lone_start(t)
