@@ -342,8 +342,8 @@ local bars = {
   { "zero-on-whole",   function (t, card) return card.id == "0" and is_half(t.total) end },
   { "half-on-eight-and-half", function (t, card, copies)
       if card.id ~= "1/2" then return false end
-      for laid = 0, copies - 1 do
-        if g.bars_half(t, t.total + laid / 2) then return true end
+      for played = 0, copies - 1 do
+        if g.bars_half(t, t.total + played / 2) then return true end
       end
       return false
     end },
@@ -394,7 +394,7 @@ local function tell_attack(t, seat)
            player = seat, whom = t.before }
 end
 
-local function lay(t, seat, cards, from)
+local function play(t, seat, cards, from)
   local attack = is_attack(t, cards)
   if attack then t.attack, t.attacked = cards[1].value, t.total end
   if attack and t.option.attack_card == "starts" then take_pile(t, t.before) end
@@ -419,8 +419,8 @@ local function lay(t, seat, cards, from)
   goes_on(t, seat, t:left(seat))
 end
 
-local function lay_from_hand(t, seat, cards) lay(t, seat, cards, "hand") end
-local function lay_open(t, seat, cards) lay(t, seat, cards, "open") end
+local function play_from_hand(t, seat, cards) play(t, seat, cards, "hand") end
+local function play_open(t, seat, cards) play(t, seat, cards, "open") end
 
 local function say(t)
   if t.said >= 0 then return t.said end
@@ -464,21 +464,21 @@ g.moves.play = {
   alias  = { fr = "joue" },
   args   = { cards { from = "hand", together = { "8", "1/2" } } },
   refuse = with_the_count { one_value },
-  apply  = lay_from_hand, says = say,
+  apply  = play_from_hand, says = say,
 }
 
 g.moves.play_first = {
   verb   = "play",
   args   = { cards { from = "hand", together = { "8", "1/2" } } },
   refuse = { starter, opening },
-  apply  = lay_from_hand, says = say,
+  apply  = play_from_hand, says = say,
 }
 
 g.moves.play_open = {
   verb   = "play",
   args   = { cards { from = "open", label = { en = "open", fr = "ouverte" } } },
   refuse = with_the_count { starter, opening, open_too_early, open_one_by_one },
-  apply  = lay_open, says = say,
+  apply  = play_open, says = say,
 }
 
 g.moves.play_blind = {
@@ -492,7 +492,7 @@ g.moves.play_blind = {
   apply = function (t, seat, place)
     local from = "blind" .. place
     local card = t:show(from, seat)
-    if fits(t, card) then return lay(t, seat, { card }, from) end
+    if fits(t, card) then return play(t, seat, { card }, from) end
     t:tell { en = "{card} may not be played here: {player} takes it with the pile",
              fr = "la carte {card} ne peut pas être jouée ici : {player} la prend avec la pile",
              player = seat, card = card }
@@ -509,7 +509,7 @@ g.moves.attack = {
   alias  = { fr = "attaque" },
   args   = { cards { from = "hand", together = { "8", "1/2" } } },
   refuse = with_the_count({ not_asked, starter, opening, one_value }, no_attack),
-  apply  = lay_from_hand, says = say,
+  apply  = play_from_hand, says = say,
 }
 
 g.moves.attack_open = {
@@ -517,7 +517,7 @@ g.moves.attack_open = {
   args   = { cards { from = "open", label = { en = "open", fr = "ouverte" } } },
   refuse = with_the_count({ not_asked, starter, opening, open_too_early, open_one_by_one },
                           no_attack),
-  apply  = lay_open, says = say,
+  apply  = play_open, says = say,
 }
 
 g.moves.take = {
@@ -526,12 +526,12 @@ g.moves.take = {
     starter,
     { "nothing-to-take", function (t) return t:count "pile" == 0 end },
     { "must-play", function (t, seat)
-        local function could_be_laid(card) return fits(t, card) end
+        local function could_be_played(card) return fits(t, card) end
         if t:count("hand", seat) > 0 then
-          return t:holds("hand", seat, could_be_laid)
+          return t:holds("hand", seat, could_be_played)
               or t.total == 8.5 and t:holds("hand", seat, "8", "1/2")
         end
-        return t:count("open", seat) == 0 or t:holds("open", seat, could_be_laid)
+        return t:count("open", seat) == 0 or t:holds("open", seat, could_be_played)
       end },
   },
   apply = function (t, seat)
@@ -793,7 +793,7 @@ local worth = { ghost = 4, ["0"] = 3, ["9"] = 3, ["1/2"] = 3, ["8"] = 2, ["7"] =
 
 local function ease(card) return worth[card.id] or 1 end
 
-local function good_to_lay(t, _, cards)
+local function good_to_play(t, _, cards)
   local last = cards[#cards]
   local total = last.value
   if last.id == "ghost" then total = t.total end
@@ -801,11 +801,11 @@ local function good_to_lay(t, _, cards)
   return #cards - ease(last) - (is_half(total) and total < 9 and 2 or 0)
 end
 
-local function good_to_attack(t, seat, cards) return 4 + good_to_lay(t, seat, cards) end
+local function good_to_attack(t, seat, cards) return 4 + good_to_play(t, seat, cards) end
 
-g.moves.play.careful        = good_to_lay
-g.moves.play_first.careful  = good_to_lay
-g.moves.play_open.careful   = good_to_lay
+g.moves.play.careful        = good_to_play
+g.moves.play_first.careful  = good_to_play
+g.moves.play_open.careful   = good_to_play
 g.moves.attack.careful      = good_to_attack
 g.moves.attack_open.careful = good_to_attack
 

@@ -226,9 +226,9 @@ g.moves.bet = {
     { "stake-owned", above = "treasure" },
   },
   apply = function (t, seat, stake)             -- a ruling may let any number stand
-    local laid = math.max(0, math.min(stake // 1, t.treasure[seat]))   -- what the player can bet
-    t.treasure[seat] = t.treasure[seat] - laid
-    t.stake[seat] = laid
+    local bet = math.max(0, math.min(stake // 1, t.treasure[seat]))   -- what the player can bet
+    t.treasure[seat] = t.treasure[seat] - bet
+    t.stake[seat] = bet
     t:done(seat)
   end,
 }

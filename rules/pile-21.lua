@@ -321,7 +321,7 @@ local function starts_with_double(t)
 end
 
 -- A question about a card: could it be played now?
-local function can_be_laid(t)
+local function can_be_played(t)
   local start = lone_start(t)
   local total = start and least(start) or t.total
   return function (card)
@@ -337,7 +337,7 @@ local function meant(t, card, as, start)
   end
 end
 
-local function lay(t, seat, from, card, as, start)
+local function play(t, seat, from, card, as, start)
   t.total = total_with(t, card, meant(t, card, as, start), start)
   t.idle  = 0
   t:move(card, from, seat, "pile")
@@ -345,9 +345,9 @@ local function lay(t, seat, from, card, as, start)
 end
 
 -- The player of a star draws an action card, unless the card makes 21 or wins the game.
-local function lay_and_look(t, seat, from, card, as, start)
+local function play_and_look(t, seat, from, card, as, start)
   local value = meant(t, card, as, start) or card.value
-  lay(t, seat, from, card, as, start)
+  play(t, seat, from, card, as, start)
   if card.star ~= value or t.total == 21 then return end
   if has_won(t, seat) and t.option.star_before_win == "no" then return end
   draw_action(t, seat)
@@ -356,7 +356,7 @@ end
 local function total(t) return t.total end
 
 -- 'play CARD as VALUE start VALUE'
-local function to_lay(from)
+local function to_play(from)
   return {
     card { from = from },
     number { label = { en = "as", fr = "comme" }, optional = true,
@@ -386,7 +386,7 @@ end }
 
 g.moves.play = {
   alias = { fr = "joue" },
-  args = to_lay "hand",
+  args = to_play "hand",
   refuse = {
     name_the_value, not_on_card,
     { "simple-on-double", function (t, _, card)
@@ -394,7 +394,7 @@ g.moves.play = {
       end },
     over_21,
   },
-  apply = function (t, seat, card, as, start) lay_and_look(t, seat, "hand", card, as, start) end,
+  apply = function (t, seat, card, as, start) play_and_look(t, seat, "hand", card, as, start) end,
   says = total,
 }
 
@@ -403,7 +403,7 @@ local function is_simple(card) return not card.double end
 -- The card just drawn on a double start (see 'draw_without_simple').
 g.moves.play_drawn = {
   verb = "play", alias = { fr = "joue" },
-  args = to_lay "fresh",
+  args = to_play "fresh",
   refuse = {
     { "turn", before = "turn", function (t, seat)   -- they drew although they could play
         return t.phase == "drawn card" and t.option.must_play == "no"
@@ -412,18 +412,18 @@ g.moves.play_drawn = {
     { "simple-on-double", before = "not-held", function (_, _, card) return card.double end },
     name_the_value, not_on_card, over_21,
   },
-  apply = function (t, seat, card, as, start) lay_and_look(t, seat, "fresh", card, as, start) end,
+  apply = function (t, seat, card, as, start) play_and_look(t, seat, "fresh", card, as, start) end,
   says = total,
 }
 
 g.moves.lay_ten = {
   verb = "play", alias = { fr = "joue" },
-  args = to_lay "hand",
+  args = to_play "hand",
   refuse = {
     { "forced-10", before = "not-held", function (_, _, card) return not card.ten end },
     name_the_value,
   },
-  apply = function (t, seat, card, as, start) lay(t, seat, "hand", card, as, start) end,
+  apply = function (t, seat, card, as, start) play(t, seat, "hand", card, as, start) end,
   says = total,
 }
 
@@ -439,7 +439,7 @@ g.moves.draw = {
   refuse = {
     { "must-play", function (t, seat)
         return t.phase == "turn" and t.option.must_play == "yes"
-           and t:holds("hand", seat, can_be_laid(t))
+           and t:holds("hand", seat, can_be_played(t))
       end },
     { "forced-10", function (t, seat)
         return t.phase == "ten" and t:holds("hand", seat, function (card) return card.ten end)
@@ -797,7 +797,7 @@ g.because["over-21"] = function (t, _, card, as, start)
 end
 
 g.because["must-play"] = function (t, seat)
-  local cards = t:kinds("hand", seat, can_be_laid(t))
+  local cards = t:kinds("hand", seat, can_be_played(t))
   if #cards == 0 then
     return { en = "{player} could have played any card on {total}",
              fr = "{player} pouvait jouer n'importe quelle carte sur {total}", total = t.total }
@@ -881,15 +881,15 @@ end
 -- Careful play, for bots ----------------------------------------------------------------------
 
 -- Make 21. Otherwise play high cards, but do not leave a total that one card brings to 21.
-local function good_to_lay(t, _, card, as, start)
+local function good_to_play(t, _, card, as, start)
   local total = total_with(t, card, as, start)
   if total == 21 then return 100 end
   return least(card) - (total > 9 and 10 or 0)
 end
 
-g.moves.play.careful       = good_to_lay
-g.moves.play_drawn.careful = good_to_lay
-g.moves.lay_ten.careful    = good_to_lay
+g.moves.play.careful       = good_to_play
+g.moves.play_drawn.careful = good_to_play
+g.moves.lay_ten.careful    = good_to_play
 
 -- Give the highest card to the player with the most cards.
 function g.moves.give.careful(t, _, card, chosen)
