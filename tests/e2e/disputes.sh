@@ -27,8 +27,8 @@ said "$cases/surenchere/turn-line-short.case" \
 
 begin "the jackpot of 8-28: who has it, and what it takes"
 said "$cases/8-28/jackpot-leaves-no-choice.case" \
-  "in line 18: Anne scores 3 with 8 and 28 at once, the jackpot: all that was" \
-  "à la ligne 18 : Anne marque 3 avec 8 et 28 à la fois, le jackpot : tout ce"
+  "in line 18: Anne scores 3 with 8 and 28 (jackpot: all the gems in the" \
+  "à la ligne 18 : Anne marque 3 avec 8 et 28 (jackpot : toutes les pierres"
 
 begin "a 'no' too late: which line gave the chance, and which ended it"
 said "$cases/pile-21/nothing-to-cancel-broken-too-late.case" \
@@ -43,13 +43,14 @@ said "$cases/8-28/claim-broken-winner.case" \
 begin "a bet that is raised later: the line of the bet"
 printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
   'Bruno: bet 1' 'Chloé: bet 2' 'Bruno: bet 2' >raise.log
-said raise.log "Bruno staked 1 in line 3" "Bruno a misé 1 à la ligne 3"
+said raise.log "Bruno already bet 1 in line 3" \
+  "Bruno a déjà misé 1 à la ligne 3"
 
 begin "a wrong score in tarot: the sum"
 sed 's/^score: .*/score: Anne -38, Bruno -38, Chloé 115, Dédé -38/' \
   "$cases/tarot/score-petite-made.case" >tarot.log
-said tarot.log "from each opponent: 25 + 13 = 38" \
-  "de chaque adversaire : 25 + 13 = 38"
+said tarot.log "for each opponent: 25 + 13 = 38" \
+  "par adversaire : 25 + 13 = 38"
 
 begin "explain shows the position that the move was made in"
 run explain "$SOURCE/tests/samples/pile-21-dispute.log"
