@@ -25,8 +25,8 @@ END
     printf '#include "%s.h"\n\nint %s_open (int a) { return a; }\n' \
       "$file" "${file##*/}" >house/src/$file.c
   done
-  cat >house/README.md <<'END'
-## A map of the code
+  cat >house/CONTRIBUTING.md <<'END'
+## The map
 `src/cellar/` `src/attic/` `check-style`
 END
   mkdir house/man/fr
@@ -103,7 +103,7 @@ printf '/* */\n// %s\n' "${eighty#ééé}" >>house/src/attic/window.h
 check_house
 expect_status 0
 printf '#!/bin/sh\n# %s\n' "$eighty" >house/scripts/check
-sed -i 's/check-style/check` `&/' house/README.md
+sed -i 's/check-style/check` `&/' house/CONTRIBUTING.md
 expect_breach 'scripts/check:2: 82 columns, 80 is the limit'
 
 begin "lines of Lua are 100 characters long"
@@ -138,7 +138,7 @@ printf 'WORDS(OPEN, "open", "ouvert")\nMESSAGE(SHUT, "who",\n' \
   >house/src/base/messages.def
 echo 'int window_say (void) { return SAY_OPEN + SAY_SHUTTER; }' \
   >>house/src/attic/window.c
-sed -i 's/check-style/src\/base\/` `&/' house/README.md
+sed -i 's/check-style/src\/base\/` `&/' house/CONTRIBUTING.md
 expect_breach 'src/base/messages.def:2: SAY_SHUT is never said'
 
 begin "Makefile.am lists every source"
@@ -180,8 +180,8 @@ begin "folders and scripts are in the map"
 build_house
 mkdir house/tests/mice
 echo '# look' >house/scripts/look
-expect_breach "README.md:1: 'look' is not in the map
-README.md:1: 'tests/mice/' is not in the map"
+expect_breach "CONTRIBUTING.md:1: 'look' is not in the map
+CONTRIBUTING.md:1: 'tests/mice/' is not in the map"
 
 begin "editors and the manual have every function of t"
 run_other "$SOURCE/scripts/methods" check
