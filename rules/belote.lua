@@ -236,9 +236,9 @@ g.articles["announce-first"] = {
   source = "VII – Les annonces", cannot_stand = true }
 g.articles["announce-held"] = {
   alias = { fr = "annonce-en-main" },
-  en = "A player may announce only cards that they hold: three, four or five in a row of a suit, "
-       .. "down from the card named, or the four cards of its rank. Squares of sevens or eights "
-       .. "do not count.",
+  en = "A player may announce only cards that they hold: three, four or five cards in a row of "
+       .. "one suit, down from the card named, or the four cards of its rank. Squares of sevens or "
+       .. "eights do not count.",
   fr = "Un joueur ne peut annoncer que des cartes qu'il a : trois, quatre ou cinq qui se suivent "
        .. "dans une couleur, en descendant de la carte nommée, ou les quatre cartes de son rang. "
        .. "Les carrés de sept et de huit ne comptent pas.",

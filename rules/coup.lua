@@ -116,8 +116,8 @@ g.articles["who-blocks"] = {
   source = "Counteractions", cannot_stand = true }
 g.articles["show-claimed"] = {
   alias = { fr = "personnage-annoncé" },
-  en = "A player who is challenged must show the character that they claimed, or lose one.",
-  fr = "Un joueur contesté doit montrer le personnage qu'il a annoncé, ou en perdre un.",
+  en = "A player who is challenged must show the character that they claimed, or lose a character.",
+  fr = "Un joueur contesté doit montrer le personnage qu'il a annoncé, ou perdre un personnage.",
   source = "Challenges", cannot_stand = true }
 g.articles["two-back"] = {
   alias = { fr = "rendre-deux" },
@@ -270,6 +270,12 @@ g.moves["return"] = {
 
 -- Course of play -----------------------------------------------------------------------------
 
+-- "1 coin", "2 coins"
+local function count(coins)
+  return { en = coins == 1 and "{n} coin" or "{n} coins",
+           fr = coins < 2 and "{n} pièce" or "{n} pièces", n = coins }
+end
+
 -- Carries out an action that nobody can stop any more.
 local function take_effect(t)
   local action, player, target = actions[t.action], t.player, t.target
@@ -281,9 +287,9 @@ local function take_effect(t)
     local stolen = math.min(2, t.coins[target])
     t:add("coins", target, -stolen)
     t:add("coins", player, stolen)
-    t:tell { en = "{player} steals {coins} from {whom}",
-             fr = "{player} vole {coins} à {whom}",
-             player = player, whom = target, coins = stolen }
+    t:tell { en = "{player} steals from {whom}: {coins}",
+             fr = "{player} vole à {whom} : {coins}",
+             player = player, whom = target, coins = count(stolen) }
   end
   if action == "assassinate" and t.alive[target] > 0 then
     t.action, t.loser = 0, target
@@ -359,11 +365,6 @@ g.phases = {
 function g.score(t, seat) return t.alive[seat] end
 
 -- Reasons: why an article applies here, shown with a fault -----------------------------------
-
-local function count(coins)
-  return { en = coins == 1 and "{n} coin" or "{n} coins",
-           fr = coins < 2 and "{n} pièce" or "{n} pièces", n = coins }
-end
 
 g.because["ten-coins"] = function (t, seat)
   return { en = "{player} has {coins}", fr = "{player} a {coins}",

@@ -211,14 +211,15 @@ end
 
 local function hints_left(t) return t.hints end
 
-local in_french = {}
+local in_words = {}                              -- what a hint points out, by colour or number
+for n = 1, 5 do in_words[n] = { en = tostring(n), fr = "les " .. n } end
 for _, colour in ipairs(colours) do
-  in_french[colour[1]] = { en = colour[1] .. " card", fr = "les cartes " .. colour.many }
+  in_words[colour[1]] = { en = colour[1] .. " card", fr = "les cartes " .. colour.many }
 end
 
 g.moves["hint colour"] = {
   verb = "hint", alias = { "hints", fr = "indique" },
-  note = { en = "tells a player which of their cards are of a colour",
+  note = { en = "tells a player which of their cards have a colour",
            fr = "indique à un joueur toutes ses cartes d'une couleur" },
   args = { player {}, word(hint_words), word(places) },
   refuse = {
@@ -229,13 +230,13 @@ g.moves["hint colour"] = {
         return is_wrong(t, whom, colour, at)
       end },
   },
-  apply = function (t, seat, whom, colour) give_hint(t, seat, whom, in_french[colour]) end,
+  apply = function (t, seat, whom, colour) give_hint(t, seat, whom, in_words[colour]) end,
   says = hints_left,
 }
 
 g.moves["hint number"] = {
   verb = "hint", alias = { "hints", fr = "indique" },
-  note = { en = "tells a player which of their cards are of a number",
+  note = { en = "tells a player which of their cards have a number",
            fr = "indique à un joueur toutes ses cartes d'un chiffre" },
   args = { player {}, number { 1, 5, name = "number" }, word(places) },
   refuse = {
@@ -244,7 +245,7 @@ g.moves["hint number"] = {
     { "hint-some", function (t, _, whom, n) return is_none(t, whom, "number " .. n) end },
     { "hint-all", sure = true, function (t, _, whom, n, at) return is_wrong(t, whom, n, at) end },
   },
-  apply = function (t, seat, whom, n) give_hint(t, seat, whom, n) end,
+  apply = function (t, seat, whom, n) give_hint(t, seat, whom, in_words[n]) end,
   says = hints_left,
 }
 

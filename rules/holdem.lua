@@ -181,8 +181,8 @@ g.articles["full-raise"] = {
        "one did. A player who goes all-in may add less, but then players who have already acted " ..
        "may not raise again.",
   fr = "Une mise doit valoir au moins la grosse blinde, et une relance doit ajouter au moins " ..
-       "autant que la précédente. Un joueur à tapis peut ajouter moins, mais les joueurs qui " ..
-       "ont déjà parlé ne peuvent alors plus relancer.",
+       "autant que la précédente. Un joueur qui fait tapis peut ajouter moins, mais les joueurs " ..
+       "qui ont déjà parlé ne peuvent alors plus relancer.",
   source = "Betting" }
 g.articles["show-order"] = {
   alias = { fr = "ordre-abattage" },

@@ -9,9 +9,8 @@
 --                                         beats(t, card, best): is the card better?
 --   tricks.beats(card, best, trumps)      the usual answer; 'trumps' is a suit, or nil
 --
--- The game has the zones 'hand' and 'trick', one for each player, and the counters 'leader' (who
--- leads), 'winning' (whose card is the best) and 'laid' (cards in the trick). A card's suit is also
--- the name of a sort.
+-- The game has the zones 'hand' and 'trick', one for each player, and counters: 'leader' leads,
+-- 'winning' has the best card, 'laid' is the cards in the trick. A card's suit is a sort, too.
 
 local tricks = {}
 
