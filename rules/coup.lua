@@ -287,8 +287,8 @@ local function take_effect(t)
     local stolen = math.min(2, t.coins[target])
     t:add("coins", target, -stolen)
     t:add("coins", player, stolen)
-    t:tell { en = "{player} steals from {whom}: {coins}",
-             fr = "{player} vole à {whom} : {coins}",
+    t:tell { en = "{player} steals {coins} from {whom}",
+             fr = "{player} vole {coins} à {whom}",
              player = player, whom = target, coins = count(stolen) }
   end
   if action == "assassinate" and t.alive[target] > 0 then
