@@ -84,7 +84,7 @@ begin "and can keep nothing"
     "$SOURCE/rules/library/tricks.lua"; } >mine/library/tricks.lua
 run rules bridge --rules mine
 expect_status 2
-expect_err "library/tricks.lua:19: a function assigns to the variable 'n'"
+expect_err "library/tricks.lua:18: a function assigns to the variable 'n'"
 
 begin "a game that cannot be loaded is not carried along, nor what it uses"
 compile=${REFEREE%/*}/compile-rules
