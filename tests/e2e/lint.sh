@@ -232,10 +232,10 @@ begin "in French"
 assemble "$lint/declaration.lua" >declaration.lua
 run lint --lang fr declaration.lua
 expect_status 1
-expect_out "declaration.lua:16: faute : moves.cry.args[1]: il n'y a pas"
+expect_out "declaration.lua:16: faute : moves.cry.args[1] : il n'y a pas"
 expect_out ": il n'y a pas d'option numérique « hihg »"
 expect_out "    vouliez-vous dire « high » ? [declaration]"
-expect_out "zones.hand: dites qui la voit"
+expect_out "zones.hand : dites qui la voit"
 expect_out "declaration.lua : 4 fautes, 0 remarques"
 assemble "$lint/unused-zone.lua" >unused-zone.lua
 run lint --lang fr --no-play unused-zone.lua
