@@ -1,5 +1,5 @@
 /*
-** What a rule file may say: one list for all who need to know
+** What a rule file can declare: one list, for the loader and for lint
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/ops.h"

@@ -1,4 +1,4 @@
--- expect: place 3 of a list is empty
+-- expect: entry 3 of a list is nil
 local g = extend "base"
 local far = {}
 for i = 0, 29 do far[1 << i] = "word " .. i end

@@ -1,4 +1,4 @@
--- expect: place 3 of a list is empty
+-- expect: entry 3 of a list is nil
 -- As long as the last of its words stands far away, by whatever Lua says.
 local g = extend "base"
 local far = {}

@@ -16,12 +16,12 @@ g.seats   = { min = 2, max = 4 }
 -- The lesson: what a new player needs to know.
 g.lesson = {
   goal  = { en = "Win tricks.", fr = "Faire des plis." },
-  play  = { en = [[In turn, each player plays one card. It must be higher than the cards before it,
-                   if you have such a card. The highest card wins the trick (the first one, if
-                   equal), and its player leads the next.]],
-            fr = [[Chacun joue une carte à son tour. Elle doit dépasser les cartes déjà jouées, si
-                   vous en avez une telle. La plus haute remporte le pli (la première, en cas
-                   d'égalité), et son joueur entame le suivant.]] },
+  play  = { en = [[Each player in turn plays a card. If you can, you must play one that is higher
+                   than all others in the trick. The highest card wins the trick (the first of
+                   equal ones), and the winner leads the next.]],
+            fr = [[Chacun joue une carte à son tour. Si vous le pouvez, vous devez en jouer une plus
+                   haute que toutes celles du pli. La plus haute remporte le pli (la première en
+                   cas d'égalité), et le gagnant entame le suivant.]] },
   score = { en = "Each trick is worth one point.", fr = "Chaque pli vaut un point." },
   ends  = { en = "The game ends when all cards are played.",
             fr = "La partie finit quand toutes les cartes sont jouées." },
@@ -51,8 +51,9 @@ g.counters.winner = { 0, show = "never" }                   -- who has played th
 
 -- Articles: the rules in words, in both languages. Each refusal below names one.
 g.articles["higher-if-you-can"] = {
-  en = "You must play a card higher than those of the trick, if you have one.",
-  fr = "Il faut jouer une carte plus haute que celles du pli, si on en a une.", source = "house" }
+  en = "A player who has a card higher than all others in the trick must play one.",
+  fr = "Un joueur qui a une carte plus haute que toutes celles du pli doit en jouer une.",
+  source = "house" }
 
 -- Moves. 'refuse' lists what makes one illegal, and changes nothing. 'apply' carries out a legal
 -- move, and checks nothing.
