@@ -764,10 +764,10 @@ function g.because.turn(t)
   local line = t:line "pile"
   if t.phase ~= "turn" or t:count "pile" > 0 or not line then return end
   if t:line(t.player) == line then
-    return { en = "{who}'s {card} on {count} in line {line} was an attack: {victim} took the "
-                  .. "pile, and {who} starts a new one",
-             fr = "le {card} joué par {who} sur {count} à la ligne {line} était une attaque : "
-                  .. "{victim} a pris la pile, et {who} en commence une nouvelle",
+    return { en = "{who}'s {card} on {count} in line {line} was an attack, so {victim} took the "
+                  .. "pile and {who} starts a new one",
+             fr = "le {card} joué par {who} sur {count} à la ligne {line} était une attaque, donc "
+                  .. "{victim} a pris la pile et {who} en commence une nouvelle",
              who = t:name(t.player), victim = t:name(t.before), line = line,
              card = t.attack, count = t.attacked }
   end

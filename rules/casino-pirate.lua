@@ -414,7 +414,8 @@ function g.because.turn(t, seat)
     return { en = "{player} has no stake in this round",
              fr = "{player} n'a pas de mise dans cette manche" }
   elseif t.phase == "answer" then
-    return { en = "{leader} called in line {line}", fr = "{leader} a appelé à la ligne {line}",
+    return { en = "{leader} called a player in line {line}",
+             fr = "{leader} a appelé un joueur à la ligne {line}",
              leader = t:name(t.leader), line = t:line(t.leader) }
   end
 end

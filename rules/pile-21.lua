@@ -859,8 +859,9 @@ end
 function g.because.announce(t, _, card, as, start)
   if not card then return end
   local value = as or card.value
-  return { en = "{before} and {value}", fr = "{before} et {value}",
-           before = total_with(t, card, as, start) - value, value = value }
+  local sum = total_with(t, card, as, start)
+  return { en = "{before} and {value} make {sum}", fr = "{before} et {value} font {sum}",
+           before = sum - value, value = value, sum = sum }
 end
 
 function g.because.claim(t)

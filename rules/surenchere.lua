@@ -513,10 +513,14 @@ end
 
 function g.because.turn(t)
   if t.phase == "circuit" and t.lays == 0 and t.winner > 0 and t.option.next_leader == "winner" then
-    local why = { en = "{winner} won the last trick", fr = "{winner} a gagné le dernier pli",
-                  winner = t:name(t.winner) }
-    if t.leader == t.winner then return why end
-    return { en = "{why} but has no cards left", fr = "{why} mais n'a plus de cartes", why = why }
+    if t.leader == t.winner then
+      return { en = "{winner} won the last trick and leads this one",
+               fr = "{winner} a gagné le dernier pli et entame celui-ci",
+               winner = t:name(t.winner) }
+    end
+    return { en = "{winner} won the last trick but has no cards left",
+             fr = "{winner} a gagné le dernier pli mais n'a plus de cartes",
+             winner = t:name(t.winner) }
   end
 end
 
