@@ -898,7 +898,7 @@ end
 local function why_not_won(t, seat)
   local most = t.settled == 1 and at_most(t, seat) or at_most_hidden(t, seat)
   return { en = "{player} can win at most {sum} of the {all} in the pot",
-           fr = "{player} peut gagner au plus {sum}, sur {all} dans le pot",
+           fr = "{player} peut gagner au plus {sum} sur les {all} du pot",
            sum = most, all = pot_size(t) }
 end
 g.because["best-hand"] = why_not_won

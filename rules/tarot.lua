@@ -781,7 +781,11 @@ g.because["lone-petit"] = function (t, seat)
   if #trumps == 0 then
     return { en = "{player} has no trumps", fr = "{player} n'a pas d'atout" }
   end
-  return { en = "{player} has {trumps}", fr = "{player} a {trumps}", trumps = trumps }
+  if #trumps == 1 and t:count("hand", seat, "1") == 1 then
+    return { en = "the 1 is {player}'s only trump", fr = "{player} a le petit sec" }
+  end
+  return { en = "{player} has these trumps: {trumps}", fr = "{player} a ces atouts : {trumps}",
+           trumps = trumps }
 end
 
 g.because["call-a-king"] = function (t, seat, card)
@@ -800,7 +804,9 @@ end
 
 g.because["no-king-no-oudler"] = function (_, _, cards)
   for _, card in ipairs(cards) do
-    if card and is_dear(card) then
+    if card and is_excuse(card) then
+      return { en = "the Excuse is an oudler", fr = "l'Excuse est un bout" }
+    elseif card and is_dear(card) then
       return { en = card.rank == "K" and "{card} is a king" or "{card} is an oudler",
                fr = card.rank == "K" and "{card} est un roi" or "{card} est un bout", card = card }
     end
@@ -864,9 +870,19 @@ g.because["handful-held"] = function (t, seat, size)
 end
 
 g.because["handful-shown"] = function (t, _, size, cards)
-  return { en = "{player} shows {n} cards, and the handful has {size} trumps",
-           fr = "{player} montre {n} cartes, et la poignée a {size} atouts",
-           n = #cards, size = handful_size(t, size) }
+  local due = handful_size(t, size)
+  if #cards ~= due then
+    return { en = "{player} shows {n} cards, and the handful has {size} trumps",
+             fr = "{player} montre {n} cartes, et la poignée a {size} atouts",
+             n = #cards, size = due }
+  end
+  for _, card in ipairs(cards) do
+    if not is_handful(card) then
+      return { en = "{card} is not a trump", fr = "{card} n'est pas un atout", card = card }
+    end
+  end
+  return { en = "{player} shows the Excuse and keeps another trump",
+           fr = "{player} montre l'Excuse et garde un autre atout" }
 end
 
 function g.because.turn(t)
