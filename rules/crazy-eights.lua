@@ -1,8 +1,8 @@
 -- Crazy Eights: match the suit or the rank, or play an eight and name a suit.
 -- SPDX-License-Identifier: MIT
 --
--- Rule books differ, and each difference is an option. In brackets stands the section of the usual
--- rules (Deal, Play, Scoring) that the option is about.
+-- Rule books differ, and each difference is an option. Brackets give the section of the usual rules
+-- that an option is about: Deal, Play, Scoring.
 
 local g = game "crazy-eights"
 local french = use "french-cards"

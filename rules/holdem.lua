@@ -1,4 +1,4 @@
--- Texas hold'em without limit: one hand, with its blinds, side pots and showdown.
+-- No-limit Texas hold'em: one hand, with its blinds, side pots and showdown.
 -- SPDX-License-Identifier: MIT
 
 local g = game "holdem"
@@ -832,7 +832,7 @@ g.phases = {
 
 function g.score(t, seat) return t.stack[seat] end
 
--- The players who get a part of a pot, or of whom the log says so.
+-- The players who win part of a pot, by the cards or according to the log.
 function g.winners(t)
   local list = {}
   for seat = 1, t.seats do
