@@ -104,9 +104,8 @@ void catalogue_format (Buffer *b, Language lang, Saying saying, ...) {
   va_end(args);
 }
 
-/* "'up' or 'down'", or "up, down"; of very many, "1C, 1D, 1H, … 7N" */
-static void write_choices (Buffer *b, const Fact *f, Language lang,
-                           bool quoted) {
+/* "'up' or 'down'"; of very many, "'1C', '1D', '1H', … or '7N'" */
+static void write_choices (Buffer *b, const Fact *f, Language lang) {
   for (int i = 0; i < f->choices; i++) {
     const char *word = word_in(&f->choice[i], lang);
     if (f->choices > CHOICES_TOLD && i == 3) {
@@ -115,20 +114,17 @@ static void write_choices (Buffer *b, const Fact *f, Language lang,
       word = word_in(&f->choice[i], lang);
     }
     bool last = i == f->choices - 1;
-    if (i > 0 && last && quoted)
+    if (i > 0 && last)
       buffer_text(b, catalogue_words(SAY_OR, lang));
     else if (i > 0)
       buffer_text(b, ", ");
-    if (quoted)
-      catalogue_format(b, lang, SAY_QUOTED, word);
-    else
-      buffer_text(b, word);
+    catalogue_format(b, lang, SAY_QUOTED, word);
   }
 }
 
 /* Strangers' words are harmless on a terminal. */
 static void write_fact (Buffer *b, const Remark *r, const Fact *f,
-                        Language lang, bool quoted) {
+                        Language lang) {
   switch (f->kind) {
     case FACT_SAYING: buffer_text(b, catalogue_words(f->saying, lang)); break;
     case FACT_TEXT:
@@ -139,7 +135,7 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
     case FACT_BOTH:
       unicode_put_short(b, span_of(both_in(remark_both(r, f), lang)));
       break;
-    case FACT_CHOICES: write_choices(b, f, lang, quoted); break;
+    case FACT_CHOICES: write_choices(b, f, lang); break;
   }
 }
 
@@ -148,7 +144,7 @@ typedef void Write (Buffer *b, const Remark *r, Language lang);
 /* A place "{name}" at 'at': writes the fact, and returns where it ends. */
 static const char *write_place (Buffer *b, const Remark *r, const char *at,
                                 Language lang, Write *write_within) {
-  Span name = {at + 1, strcspn(at + 1, "|,?}")}, how;
+  Span name = {at + 1, strcspn(at + 1, "?}")}, how;
   int n = find_argument(saying_message(r->saying)->arguments, name, &how);
   if (at[1] == '{') {
     buffer_char(b, '{');
@@ -159,7 +155,7 @@ static const char *write_place (Buffer *b, const Remark *r, const char *at,
   else if (n >= 0 && n < r->facts && name.at[name.len] == '?')
     put_form(b, name.at + name.len, r->fact[n].number, lang);
   else if (n >= 0 && n < r->facts)
-    write_fact(b, r, &r->fact[n], lang, name.at[name.len] == '|');
+    write_fact(b, r, &r->fact[n], lang);
   return strchr(at, '}') + 1;
 }
 
@@ -183,7 +179,7 @@ static bool write_own_remedy (Buffer *b, const Remark *r, Language lang) {
   const Both *remedy = &saying_message(r->saying)->remedy;
   Buffer meant = {0};
   if (r->meant.kind == FACT_BOTH || r->meant.text.len > 0) {
-    write_fact(&meant, r, &r->meant, lang, false);
+    write_fact(&meant, r, &r->meant, lang);
     catalogue_format(b, lang, SAY_DID_YOU_MEAN, buffer_string(&meant));
     buffer_free(&meant);
   }

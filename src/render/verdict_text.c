@@ -158,19 +158,27 @@ static bool is_said_already (const Malformed *m, int i) {
   return false;
 }
 
-/* "; the same in lines 8, 9" */
+/* "; the same on lines 8, 9" */
 static void write_same (Buffer *b, const Verdict *v, const Malformed *m,
                         int i, TextStyle s) {
+  Buffer lines = {0};
+  Remark same = {0};
   char at[PLACE_TEXT];
   int n = 0;
   for (int k = i + 1; k < m->lines; k++) {
     if (!says_the_same(m, i, k) || n++ > SAME_TOLD) continue;
-    buffer_text(b, n == 1 ? say(s, SAY_SAME_IN_LINES) : ",");
-    buffer_format(b, " %s", n > SAME_TOLD
-                                ? "…"
+    buffer_format(&lines, "%s%s", n > 1 ? ", " : "",
+                  n > SAME_TOLD ? "…"
                                 : line_places_text(&v->places,
                                                    m->line[k].line, at));
   }
+  if (n > 0) {
+    remark_say(&same, fact_saying(SAY_SAME_IN_LINES), fact_number(n),
+               fact_string(lines.text));
+    catalogue_write(b, &same, s.lang);
+  }
+  remark_free(&same);
+  buffer_free(&lines);
 }
 
 /* What may have been meant by the line itself. */

@@ -98,7 +98,7 @@ run check --seat A revoke.log
 expect_status 1
 run check --seat C revoke.log
 expect_status 2
-expect_err "there is no player 'C' here"
+expect_err "there is no player 'C' in this game"
 expect_no_out
 run check --json --seat C revoke.log
 expect_out '"verdict":"unread"'
@@ -157,6 +157,6 @@ run check -q --status trouble "$dispute" missing.log
 expect_status 2
 run check -q --status sometimes "$dispute"
 expect_status 2
-expect_err "write 'verdict' or 'trouble'"
+expect_err "'--status' must be 'verdict' or 'trouble'"
 
 finish

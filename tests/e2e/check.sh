@@ -75,7 +75,7 @@ awk -v name="$fine" 'BEGIN { for (i = 0; i < 500; i++) print name
   printf "%s%c", name, 0 }' >list
 run check --quiet --files-from list
 expect_status 2
-expect_err "'list' names files by lines, then has a NUL: write '-0'"
+expect_err "'list' lists one file per line, then contains a NUL; use '-0'"
 
 begin "--files-from: no names, no logs"
 : >list
@@ -121,7 +121,7 @@ begin "--set of an option that no log's game has"
 run check --set max_bet=1 "$dispute"
 expect_status 2
 expect_out "illegal (must-play)"
-expect_err "--set max_bet=1: no log is of a game that has an option 'max_bet'"
+expect_err "--set max_bet=1: no game of these logs has an option 'max_bet'"
 run check --set max_bte=1 mixed.log
 expect_status 2
 expect_out "casino-pirate has no option 'max_bte'"
@@ -189,7 +189,7 @@ for threads in 1 3; do
   exec 3>&-
   head -n 2 "$out" >two
   expect "whole lines" cmp -s got two
-  echo "referee: broken off; logs judged: 2" >said
+  echo "referee: interrupted after 2 logs" >said
   expect "said so, and nothing else" cmp -s got.err said
 done
 
@@ -228,8 +228,9 @@ run check --summary --json "$fine"
 expect_out '"broken_off":false,'
 
 begin "a line that was meant to start another log, or to have a colon"
-for line in "gmae: bridge|'gmae' is no player here; did you mean 'game'?" \
-  "jue: bridge|'jue' is no player here; did you mean 'game'?" \
+neither="is neither a player nor a keyword; did you mean"
+for line in "gmae: bridge|'gmae' $neither 'game'?" \
+  "jue: bridge|'jue' $neither 'game'?" \
   "game bridge|there is no ':' in this line; did you mean 'game:'?" \
   "jeu = bridge|there is no ':' in this line; did you mean 'jeu:'?" \
   "Bruno play 9|there is no ':' in this line; did you mean 'Bruno:'?" \
@@ -251,8 +252,8 @@ expect_out "wrong.log:3:1: malformed, line 3: "
 expect_out "  write instead: Anne: pose 3"
 expect_out "  malformed, line 4: surenchere has no move 'psoe'"
 expect_out "    write instead: Bruno: pose 4"
-expect_out "  malformed, line 5: 'x' is no card"
-expect_out "; the same in lines 7"
+expect_out "  malformed, line 5: 'x' is not a card"
+expect_out "; the same on line 7"
 run check --json wrong.log
 expect "all of them" jq -e '[.malformed[] | .line] == [3, 4, 5, 6, 7] and
   .malformed[1].suggestion == "Bruno: pose 4" and
@@ -304,7 +305,7 @@ if script -qec true /dev/null >/dev/null 2>&1; then
   expect_status 1
   expect_out "2 logs: 1 legal, 0 consistent, 1 illegal, 0 malformed"
   on_terminal 80 check --lang fr "$dispute" "$fine"
-  expect_out "journaux : 2 ; légaux : 1, cohérents : 0, illégaux : 1, mal"
+  expect_out "2 journaux : 1 légal, 0 cohérent, 1 illégal, 0 mal formé"
   on_terminal 80 check "$fine"
   expect "no summary of one" test "$(grep -c 'logs' "$out")" -eq 0
   on_terminal 80 check --json "$fine" "$fine"

@@ -16,14 +16,14 @@ said () {
 begin "cards that were not named: what brought them up, and how many"
 said "$cases/surenchere/turn-line-missing.case" \
   "17:8: malformed, line 17: after line 16 (Chloé takes the trick: 38 \
-points), 3 cards that everyone sees come up, and the log does not name them; \
-add 'turn: CARD CARD CARD' before this line" \
+points), the log does not name 3 cards that everyone sees; add 'turn: CARD \
+CARD CARD' before this line" \
   "17:8: mal formé, ligne 17 : après la ligne 16 (Chloé remporte le pli : 38 \
-points), il vient 3 cartes que tout le monde voit, et le journal ne les nomme \
-pas ; ajoutez « retourne: CARTE CARTE CARTE » avant cette ligne"
+points), le journal ne nomme pas 3 cartes que tout le monde voit ; \
+ajoutez « retourne: CARTE CARTE CARTE » avant cette ligne"
 said "$cases/surenchere/turn-line-short.case" \
-  "after line 17 (The winner turns up three cards), a card that everyone sees" \
-  "après la ligne 17 (Le gagnant retourne trois cartes), il vient une carte"
+  "after line 17 (The winner turns up three cards), the log does not name a" \
+  "après la ligne 17 (Le gagnant retourne trois cartes), le journal ne nomme pas"
 
 begin "the jackpot of 8-28: who has it, and what it takes"
 said "$cases/8-28/jackpot-leaves-no-choice.case" \
@@ -59,7 +59,7 @@ expect "only one player to act" sh -c "! grep -q 'to act: Bruno' '$out'"
 
 begin "a file that is no text says what it is"
 printf 'game: casino-pirate\rplayers: A, B, C\r' >mac.log
-said mac.log "the lines end with CR alone" "les lignes finissent par CR seul"
+said mac.log "the lines end with CR only" "les lignes finissent par CR seul"
 
 begin "house rules are named by 'games' and by the sheet of their game"
 run games

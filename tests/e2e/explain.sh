@@ -730,7 +730,7 @@ expect_status 1
 expect_out "  'Chloé' is not a suspect; name Anne or Bruno: 'ruling: "
 run explain --lang fr \
   "$SOURCE/tests/cases/belote/follow-suit-broken-ruling-of-no-suspect.case"
-expect_out "  « Bruno » n'est pas en cause ; nommez Chloé"
+expect_out "  « Bruno » n'est pas suspect ; nommez Chloé"
 
 begin "legal logs in JSON: an object each"
 run explain --json casino-pirate.log

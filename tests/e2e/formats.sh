@@ -38,7 +38,7 @@ END_RECORD
 
 begin "a format is guessed, and its records become logs"
 run import -o logs game.mini
-expect_err "game.mini:3:1: a card that everyone sees comes up"
+expect_err "game.mini:3:1: the log does not name a card that everyone sees"
 expect_err "game.mini:7:1: '  what's # this' is not read"
 run check --json game.mini
 expect_out '"line":2,'
@@ -54,7 +54,7 @@ expect_out '"Player 2"'
 begin "a format that asks for first bytes takes no other file"
 echo 'game: crazy-eights' >log.mini
 run check log.mini
-expect_out "log.mini:1:1: malformed, line 1: add a line 'players"
+expect_out "malformed: the players are missing; add a line 'players"
 
 begin "there is no such format"
 run check --format nothing game.mini
@@ -70,7 +70,7 @@ broken () {
   expect "it says '$3'" grep -qF "$3" "$out" "$err"
 }
 
-broken "no table" 'return 1' "a format returns a table"
+broken "no table" 'return 1' "a format must return a table"
 broken "an unknown field" 'return { reads = 1 }' "no field 'reads'"
 broken "no function" 'return { files = ".x" }' "'read' must be a function"
 broken "an unknown way to cut" 'return { records = "words" }' \
@@ -103,13 +103,13 @@ bad_pattern () {
 return { read = function () end }" "$3"
 }
 
-bad_pattern 'a {x' '' "a '{' without its '}'"
-bad_pattern '{a}{b}' '' "a text must stand between two places"
-bad_pattern '{a:two}' '' "a place is {name}, or with :word"
-bad_pattern '{a} {a}' '' "each with a name of its own"
-bad_pattern '{a}' '{b}' "no place of that name"
-bad_pattern 'a' 'b\n' "a control character"
-bad_pattern '' 'b' "each with a name of its own"
+bad_pattern 'a {x' '' "there is a '{' without '}'"
+bad_pattern '{a}{b}' '' "put some text between two placeholders"
+bad_pattern '{a:two}' '' "a placeholder is {name}, {name:word}"
+bad_pattern '{a} {a}' '' "each with its own name"
+bad_pattern '{a}' '{b}' "no placeholder of that name"
+bad_pattern 'a' 'b\n' "control characters are not allowed"
+bad_pattern '' 'b' "each with its own name"
 
 begin "patterns make lines of what fits, and hand out the rest"
 cat >formats/patterns.lua <<'END_FORMAT'
@@ -190,12 +190,12 @@ begin "lint tries a format's example"
 sed 's/^Bob passes/Bob sleeps/' formats/club.lua >formats/asleep.lua
 run lint formats/asleep.lua
 expect_status 1
-expect_out "fault: line 3 of the example: 'Bob sleeps' is no player here"
+expect_out "fault: line 3 of the example: 'Bob sleeps' is neither a player nor"
 expect_out "[example]"
 sed 's/^Bob passes/Eve passes/' formats/club.lua >formats/asleep.lua
 run lint formats/asleep.lua
 expect_status 1
-expect_out "line 3 of the example: 'Eve' is no player here"
+expect_out "line 3 of the example: 'Eve' is neither a player nor a keyword"
 sed '/^  example/,/^]],/d' formats/club.lua >formats/bare.lua
 run lint formats/bare.lua
 expect_status 0

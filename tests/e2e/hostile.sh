@@ -208,7 +208,7 @@ printf 'game: casino-pirate\nplayers: A, B, C\n\302\2332J\342\200\256: x\n' \
   >orders.log
 run check orders.log
 expect_status 2
-expect_out "'?2J?' is no player here"
+expect_out "'?2J?' is neither a player nor a keyword"
 expect_no_orders
 
 begin "nor through any other command, nor by its name"

@@ -81,7 +81,7 @@ expect_status 0
 expect "the same, further in" cmp -s made/board-1.log new/folder/board-1.log
 run import -o board.lin board.lin
 expect_status 2
-expect_err "unable to make the folder 'board.lin': Not a directory"
+expect_err "unable to create the folder 'board.lin': Not a directory"
 
 begin "what is typed by hand: lower case, calls run together, no bar, marks"
 cat >typed.lin <<END
@@ -270,7 +270,7 @@ begin "what cannot be read: file, line and column; the next board goes on"
 sed 's/pc|cQ/pc|cX/' board.lin >bad.lin
 run import bad.lin
 expect_status 2
-expect_err "bad.lin:5:4: 'cX' is no card of bridge"
+expect_err "bad.lin:5:4: 'cX' is not a card of bridge"
 expect_out "players: Eve, Fay, Gus, Hal"
 run check --json bad.lin
 expect_status 2
@@ -290,7 +290,7 @@ expect_status 2
 expect_err "there is no game here"
 run import board.txt
 expect_status 2
-expect_err "add --format"
+expect_err "add '--format NAME'"
 run check --format xyz board.lin
 expect_status 2
 expect_err "lin, pbn"
@@ -341,7 +341,7 @@ run check --hide hide.log
 expect_status 0
 expect_out "consistent"
 expect_out "East held no ♣"
-expect_out "without private cards: 0 of 1 faults found, 0 of 0 clean"
+expect_out "without private cards: 0 of 1 fault found, 0 of 0 clean logs"
 run check --hide --json right.lin
 expect_out '"verdict":"legal"'
 expect_out '"shown":"legal"'
@@ -354,6 +354,6 @@ qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
 mb|1N|mb|p|mb|p|mb|p|mb|p|pc|CQ|pc|C5|pc|C2|pc|CA|pc|HZ|
 END
 run import behind.lin
-expect_err "behind.lin:2:54: 'HZ' is no card of bridge"
+expect_err "behind.lin:2:54: 'HZ' is not a card of bridge"
 
 finish

@@ -34,7 +34,7 @@ expect_status 1
 expect_out "drawrun.log:5:7: illegal (not-held)"
 judge drawrun 'Anne: ask' 'deal: Anne A B'
 expect_status 1
-expect_out "Cards dealt to Anne here"
+expect_out "Anne is dealt 1 card here, but 2 are named"
 run simulate drawrun --rules "$SOURCE/tests/rules" -n 20 --cards all --logs out
 expect_status 0
 expect "the card is named" grep -q '^deal: ' out/*
@@ -179,7 +179,7 @@ expect_status 0
 judge baron 'deal: Anne B' 'Anne: baron Bruno' 'Bruno: swap Anne' \
   'Anne: baron Bruno' 'reveal: Anne B' 'reveal: Bruno A'
 expect_status 1
-expect_out "No card comes up here"
+expect_out "No card is turned up here"
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 1, Bruno 0'
 expect_status 1
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
@@ -267,7 +267,7 @@ begin "'check --hide' counts logs that it cannot read as accused"
 printf '%s\n' 'game: order' 'players: Anne, Bruno' 'deal: Anne A B D' \
   'Anne: look' 'Bruno: look -> A' >hide.log
 run check --hide --rules "$SOURCE/tests/rules" hide.log
-expect_out "1 of 1 clean logs accused"
+expect_out "1 of 1 clean log accused"
 
 begin "'instead' in an optional phase would never be used, and is refused"
 mkdir optional

@@ -97,7 +97,7 @@ run check --rules stuck/rules stuck/games/no-move-1-stuck.log
 expect_status 0
 run simulate no-move --rules stuck/rules -n 1 --seed x
 expect_status 2
-expect_err "with --logs the log so far is kept"
+expect_err "'--logs' keeps the log so far"
 run lint --rules "$lint" --logs new/folder no-move.lua
 expect_out "; the log so far is 'new/folder/no-move-no-move-2.log'"
 run lint --logs no-move.lua/x no-move.lua

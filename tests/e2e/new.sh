@@ -7,7 +7,7 @@ begin "a game that works at once"
 run new high-card
 expect_status 0
 expect_no_err
-expect_out "high-card.lua is written"
+expect_out "wrote high-card.lua"
 run lint --strict high-card.lua
 expect_status 0
 expect_out "high-card.lua: no faults"
@@ -45,7 +45,7 @@ for rules in "$SOURCE"/rules/*.lua; do
   expect_status 0
   run rules "$game" --diff "our-$game.lua"
   expect_status 0
-  expect_out "  nothing that the rules declare"
+  expect_out "  nothing in what the rules declare"
 done
 
 begin "in French, and but for the comments the same"
@@ -119,10 +119,10 @@ for name in My my_game ../up "" -x- $long; do
 done
 run new belote
 expect_status 2
-expect_err "there are rules 'belote' already"
+expect_err "there are already rules named 'belote'"
 run new belote --of belote
 expect_status 2
-expect_err "there are rules 'belote' already"
+expect_err "there are already rules named 'belote'"
 expect "nothing is written" test ! -e belote.lua
 echo 'return extend "belote"' >belote.lua
 run lint belote.lua

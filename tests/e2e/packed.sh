@@ -65,7 +65,7 @@ for ending in gz zst bz2 xz; do
     head -c "$part" all.log.$ending >cut.log.$ending
     run check --json cut.log.$ending
     expect_status 2
-    expect_err "unable to unpack 'cut.log.$ending' to its end"
+    expect_err "unable to unpack all of 'cut.log.$ending'"
     expect_out '"verdict":"unread"'
   done
   python3 - all.log.$ending <<'END'
@@ -119,6 +119,6 @@ begin "what nobody here unpacks is said to be so"
 printf 'PK\003\004\377\376' >some.zip
 run check some.zip
 expect_status 2
-expect_out "this file is compressed in a way that this program was not built"
+expect_out "this file is compressed in a format that this build cannot read"
 
 finish

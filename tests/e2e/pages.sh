@@ -76,13 +76,13 @@ mkdir mine
 echo mine >mine/index.html
 run check --html mine 8-et-demi-dispute.log
 expect_status 2
-expect_err "'mine' is neither empty nor a folder of such pages"
+expect_err "'mine' already contains other files"
 expect_no_out
 expect "as it was" test "$(cat mine/index.html)" = mine
 for file in odd.log odd.log/in/it; do
   run check --html "$file" 8-et-demi-dispute.log
   expect_status 2
-  expect_err "unable to make the folder '$file': Not a directory"
+  expect_err "unable to create the folder '$file': Not a directory"
 done
 
 begin "a folder is made, with those that it is in"
@@ -150,7 +150,7 @@ do
   esac
   run check --html mixed 8-et-demi-dispute.log
   expect_status 2
-  expect_err "'mixed' is neither empty nor a folder of such pages"
+  expect_err "'mixed' already contains other files"
   expect "nothing new in it" test "$(find mixed -name '*' | wc -l)" -eq 3
 done
 

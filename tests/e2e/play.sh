@@ -67,13 +67,13 @@ run fmt --rules worded worded.log
 expect "the same log" cmp worded.log "$out"
 run check worded.log
 expect_status 2
-expect_out "under other rules: 1.0 = beta, of May sha256:"
+expect_out "under other rules (1.0 = beta, of May sha256:"
 
 begin "one person plays with bots, if nothing is said"
 run play casino-pirate --seed 1
 expect_status 0
 expect_out "Anne, Bruno (bot), Chloé (bot)"
-expect_out "You play with bots: '--people 2'"
+expect_out "You are playing with bots. '--people 2'"
 run play casino-pirate --seed 1 --bot Zoe=random --lang fr
 expect_out "Anne, Bruno (bot), Zoe (bot)"
 expect_out "Vous jouez avec des bots"
@@ -131,8 +131,8 @@ done
 begin "what is typed wrongly is complained of in the player's language"
 printf 'mise 1 ->\nbet 1 =\n' >arrow
 run_on arrow play casino-pirate --players Anne,Bruno,Chloé --seed 3 --lang fr
-expect_out "Pas compris : rien derrière « -> »"
-expect_out "Pas compris : rien derrière « = »"
+expect_out "Pas compris : il n'y a rien après « -> »"
+expect_out "Pas compris : il n'y a rien après « = »"
 
 begin "a random seed is shown, and written"
 # shellcheck disable=SC2086
@@ -174,7 +174,7 @@ expect_out "stake: A stake is one or two treasures."
 expect_out "Anne> bet 9"
 expect_out "did you mean"
 expect_out "Type 'why MOVE'"
-expect_out "It is legal."
+expect_out "That move is legal."
 expect_out "There are 2 legal moves."
 expect_out "Anne: bet 1 (score: Anne 9)"
 expect_out "   stake-owned: "
@@ -213,7 +213,7 @@ begin "cards that are to come can't be asked for"
 type_in 'bet 1' 'card up -> 7' 'why card up -> 7' quit
 # shellcheck disable=SC2086
 play casino-pirate $bots -o peep.log
-expect_out "leave '->' out"
+expect_out "leave out '->'"
 expect_not_in peep.log "card up"
 
 begin "the end of the input quits, and saves"
@@ -274,7 +274,7 @@ printf 'Anne: car' >>cut.log
 type_in stand
 run_on typed play --resume cut.log
 expect_status 0
-expect_err "cut short, and is dropped: 'Anne: car'"
+expect_err "cut short and has been dropped: 'Anne: car'"
 expect_in cut.log "Anne: stand"
 expect_legal cut.log
 expect "the same start" cmp -n "$(wc -c <end.log)" end.log cut.log
@@ -298,9 +298,9 @@ begin "one log, one game: nobody else goes on with it meanwhile"
 thinking held.log
 run play --resume held.log
 expect_status 2
-expect_err "a game is being played with this log"
+expect_err "is in use: a game is being played with it"
 run play --resume held.log --lang fr
-expect_err "une partie est en cours"
+expect_err "est en cours d'utilisation"
 exec 9>&-
 wait $game
 expect_legal held.log
@@ -364,7 +364,7 @@ for file in seedless bad headless ended two pinned bytes empty; do
   expect "the log as it was" cmp $file.log kept
 done
 run play --resume headless.log
-expect_err "the last line was cut short: 'seed: 1'"
+expect_err "the last line is cut short: 'seed: 1'"
 run play --resume no-such.log
 expect_status 2
 { cat mark.log && head -c 20000000 /dev/zero | tr '\0' x; } >long.log
@@ -427,26 +427,26 @@ program nonsense <<'END'
 while read -r line; do echo nonsense; done
 END
 with_program "sh nonsense"
-expect_err "Robo's program gave an answer that is not understood"
-expect_in program.log "note: Robo's program gave an answer that is not"
+expect_err "Robo's program gave an answer that cannot be understood"
+expect_in program.log "note: Robo's program gave an answer that cannot"
 
 begin "a program whose move is not legal loses its turns"
 program cheat <<'END'
 while read -r line; do echo '{"move":"bet 9"}'; done
 END
 with_program "sh cheat"
-expect_in program.log "gave a move that is not legal ('bet 9')"
+expect_in program.log "gave an illegal move ('bet 9')"
 
 begin "a program that has ended"
 with_program "exit 3"
-expect_err "has ended, with status 3"
+expect_err "exited with status 3"
 with_program "true && no-such-program 2>/dev/null"
-expect_err "has ended, with status 127"
+expect_err "exited with status 127"
 
 begin "a program that says nothing is ended, with what it has started"
 with_program "sleep 3456.$$ & sleep 3457.$$" 0.1
 expect_err "did not answer in time"
-expect_in program.log "and was ended"
+expect_in program.log "and was stopped"
 pgrep -f "sleep 345[67].$$" >/dev/null 2>&1 && complain "it is still there"
 
 begin "a program that is always late is ended, even if it answers"
@@ -454,11 +454,11 @@ program late <<'END'
 while read -r line; do echo '{"move":"stand","n":0}'; done
 END
 with_program "sh late" 0.1
-expect_in program.log "did not answer in time, time and again, and was ended"
+expect_in program.log "repeatedly did not answer in time and was stopped"
 
 begin "a program that has closed its output is ended"
 with_program "exec >&-; sleep 3458.$$"
-expect_err "Robo's program has closed its input or output, and was ended"
+expect_err "Robo's program closed its input or output and was stopped"
 pgrep -f "sleep 3458.$$" >/dev/null 2>&1 && complain "it is still there"
 
 begin "of two answers the second is thrown away"
@@ -479,8 +479,8 @@ rm -f program.log
 run play casino-pirate --players Anne,Bruno,Robo --bot Anne=random \
   --bot Bruno=random --bot "Robo=cmd:exit 3" --set rounds=1 --lang fr \
   -o program.log
-expect_err "le programme de Robo s'est terminé, avec le statut 3"
-expect_in program.log "note: Robo's program has ended, with status 3"
+expect_err "le programme de Robo s'est terminé avec le code 3"
+expect_in program.log "note: Robo's program exited with status 3"
 
 begin "an action card that comes up is told of, a green one is not"
 rm -f program.log
@@ -540,7 +540,7 @@ END
 run play endless --rules rules --bot Anne=random --bot Bruno=random \
   -o endless.log
 expect_status 0
-expect_err "it is stopped after 20000 moves"
+expect_err "stopped after 20000 moves"
 expect_out "The log is in 'endless.log'"
 run play --rules rules --resume endless.log --lang fr
 expect_status 0
@@ -575,7 +575,7 @@ run_on lines play surenchere --seed a --players Anne,Bruno -o bare.log
 expect_status 0
 expect_out "Refused, not-held"
 expect_out "Refused, announce: The number said out loud must be the right one."
-expect_out "It is legal."
+expect_out "That move is legal."
 expect "the move is in the log" grep -q '^Anne: lay 4 4' bare.log
 printf 'king\nquit\n' >lines
 run_on lines play pile-21 --seed b --players Anne,Bruno -o king.log
@@ -639,13 +639,13 @@ if command -v tmux >/dev/null 2>&1 &&
   socket=referee-e2e-$$-c
   begin "at a terminal the game and who plays are asked for"
   in_terminal "$REFEREE" play --seed 7
-  expect_screen "Which game? There are 8-28, "
+  expect_screen "Which game? Choose one of 8-28, "
   keys "pile22" Enter
   expect_screen "there is no game 'pile22'"
   keys "casino-pirate" Enter
-  expect_screen "Casino Pirate is for 3–5. How many play"
+  expect_screen "Casino Pirate is for 3–5 players. How many"
   keys "2 Zoé" Enter
-  expect_screen "3–5 can play"
+  expect_screen "There must be 3–5 players"
   keys "4 Zoé, Max" Enter
   expect_screen "Casino Pirate: Zoé, Max, Anne (bot), Bruno (bot)."
   keys C-c
@@ -655,7 +655,7 @@ if command -v tmux >/dev/null 2>&1 &&
   socket=referee-e2e-$$-d
   begin "there just Enter seats one person and bots; Ctrl-D wants no game"
   in_terminal "$REFEREE" play casino-pirate --lang fr
-  expect_screen "À combien jouez-vous"
+  expect_screen "Combien de joueurs"
   keys Enter
   expect_screen "Casino Pirate : Anne, Bruno (bot), Chloé (bot)."
   keys C-c
@@ -663,7 +663,7 @@ if command -v tmux >/dev/null 2>&1 &&
   tmux -L $socket kill-server
   socket=referee-e2e-$$-f
   in_terminal "$REFEREE" play casino-pirate
-  expect_screen "How many play"
+  expect_screen "How many players"
   keys C-d
   expect_screen "left with 0"
   tmux -L $socket kill-server
@@ -707,7 +707,7 @@ if command -v tmux >/dev/null 2>&1 &&
   in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
     --bot Chloé=random --start Bruno --seed 7
   expect_screen "Anne>"
-  expect_in screen "  game goes and which rules matter,"
+  expect_in screen "  and which articles matter now, 'help'"
   keys '?' Enter
   expect_screen "   stake: A stake is one or two"
   expect_screen "     treasures. (Préparation du jeu)"

@@ -12,8 +12,8 @@ told () {
 begin "play shows the hash first, the seed last, and so does the log"
 run play 8-28 --commit --people 0 --seed secret -o kept.log
 expect_status 0
-expect_out "The seed is promised: sha256:"
-expect_out "the seed that was promised: secret, with the salt "
+expect_out "Promised seed: sha256:"
+expect_out "the promised seed was secret, with the salt "
 expect "the hash of the last two lines" told kept.log
 expect "no seed in the header" test "$(grep -c '^seed' kept.log)" = 1
 run check --json kept.log
@@ -37,7 +37,7 @@ run simulate 8-28 -n 1 --players 3 --seed 4 --cards all --logs open
 sed 's/^rules:/commit: sha256:'"$(printf %064d 0)"'\n&/' open/*.log >open.log
 run check open.log
 expect_status 0
-expect_out "the seed that the header promises is not told"
+expect_out "the seed promised in the header is not given"
 
 begin "a log on standard output has its seed at the end, too"
 run play 8-28 --commit --people 0 -o -

@@ -141,7 +141,7 @@ expect_status 0
 expect "one game only" sh -c "! grep -q '8½' '$out'"
 run replay --log 3 two.log
 expect_status 2
-expect_err "has no log 3: it has 2"
+expect_err "has no log 3: it contains 2"
 
 begin "a malformed log: as far as it goes"
 printf 'game: casino-pirate\nplayers: A, B, C\nB: bet 1\nA: raise 3\n' >bad.log
@@ -186,7 +186,7 @@ begin "one position: after the line"
 run replay --at 13 casino-pirate.log
 expect_status 0
 expect_out "    13 | Bruno: card up -> 3"
-expect_out "the position after it:"
+expect_out "the position after this line:"
 expect_out "face-up cards (1): 3"
 expect_out "leader Anne"
 expect_out "legal: Bruno: card up, card down, stand"
@@ -194,20 +194,20 @@ expect_out "legal: Bruno: card up, card down, stand"
 begin "one position: header, comment, illegal, at fault, beyond it"
 run replay --at 3 casino-pirate.log
 expect_status 0
-expect_out "the game has yet to begin:"
+expect_out "before the game starts:"
 run replay --at 26 casino-pirate.log
-expect_out "nothing happens in this line:"
+expect_out "nothing happens on this line:"
 run replay --at 6 mended.log
 expect_status 0
-expect_out "illegal, and put right by what follows"
+expect_out "illegal, then taken back or let stand: the position before"
 run replay --at 13 8-et-demi-dispute.log
 expect_status 1
 expect_out "illegal (must-play)"
-expect_out "at fault: the position before it:"
+expect_out "the fault: the position before this line:"
 expect_out "set aside (3): 3 6 7"
 run replay --at 14 8-et-demi-dispute.log
 expect_status 1
-expect_out "not judged, as an earlier line is at fault"
+expect_out "not judged, because an earlier line is the fault"
 run replay --at 41 casino-pirate.log
 expect_status 0
 expect_out "the game is over"
@@ -218,7 +218,7 @@ expect_status 2
 expect_err "has no line 42"
 run replay --at 0 casino-pirate.log
 expect_status 2
-expect_err "'--at' counts from 1"
+expect_err "'--at' must be a whole number of at least 1"
 run replay --at x casino-pirate.log
 expect_status 2
 
@@ -247,7 +247,7 @@ expect "no seed on the page" sh -c "! grep -q seed: '$out'"
 begin "a player who is not there"
 run replay --seat Zoe casino-pirate.log
 expect_status 2
-expect_err "there is no player 'Zoe' here"
+expect_err "there is no player 'Zoe' in this game"
 expect_no_out
 run replay --seat Zoe --html zoe.html casino-pirate.log
 expect_status 2
@@ -272,7 +272,7 @@ printf '9\n\nb\nxyz\nf\nend\nq\n' >keys
 run_on keys replay --step 8-et-demi-dispute.log
 expect_status 1
 expect_out "Not legal, must-play"
-expect_out "Enter: forth; b: back"
+expect_out "Enter: next; b: back"
 expect_out "    9  "
 expect_out "8-et-demi-dispute.log:13: illegal, unfinished, 5 moves"
 expect_out "  Turns, clockwise; to act: Bruno"

@@ -211,7 +211,7 @@ begin "the words of a line"
     printf ' a'; done; echo; } >words.log
 run check --rules . words.log
 expect_status 2
-expect_out "more than 160 words, which are the limit of a line: write fewer"
+expect_out "too many words: the limit is 160 in a line"
 
 begin "every limit of the manual has a row here"
 for named in $(sed -n '/^.Sh LIMITS/,/^.Sh SEE/s/^.It Li //p' \

@@ -35,14 +35,14 @@ begin "every game is taught before its articles, in both languages"
 for file in "$SOURCE"/rules/*.lua; do
   game=${file##*/}
   run rules "${game%.lua}"
-  expect_out "How it goes"
-  expect_out "How it is scored"
-  expect_out "What ends it"
+  expect_out "How to play"
+  expect_out "Scoring"
+  expect_out "How it ends"
   expect "the page comes first" \
-    sh -c "sed '/^Cards$/q' '$out' | grep -q '^What ends it'"
+    sh -c "sed '/^Cards$/q' '$out' | grep -q '^How it ends'"
   run rules "${game%.lua}" --lang fr
   expect_out "Comment on joue"
-  expect_out "Ce que l'on marque"
+  expect_out "Le score"
   expect_out "La fin"
 done
 run rules casino-pirate --json
@@ -133,7 +133,7 @@ printf 'game: pinned\nvariant: other\nplayers: A, B, C\n' | cat - pin.one \
   >named.log
 run check --rules one named.log
 expect_status 2
-expect_out "under other rules: 1.0 sha256:"
+expect_out "under other rules (1.0 sha256:"
 
 begin "a pin of the old sort is told as such, with the new one"
 old=$(sha256sum <"$SOURCE/rules/casino-pirate.lua" | cut -d ' ' -f 1)
@@ -143,8 +143,8 @@ printf '%s\n' 'game: casino-pirate' 'players: A, B, C' \
 run check --json old.log
 expect_status 2
 expect_out '"verdict":"malformed"'
-expect_out "made the old way, without the names and lengths of the files: \
-1.0 sha256:$old; made the new way, the pin of these rules is 1.0 $new: write"
+expect_out "this pin is in the old format, without the names and lengths of \
+the files (1.0 sha256:$old); write '1.0 $new'"
 run check --lang fr old.log
 expect_status 2
 expect_out "$old"
@@ -161,7 +161,7 @@ cat "$SOURCE/rules/casino-pirate.lua" - >one/casino-pirate.lua <<END
 END
 run check --rules one old.log
 expect_status 2
-expect_out "under other rules: 1.0 sha256:$old"
+expect_out "under other rules (1.0 sha256:$old"
 
 begin "--variant: a house rule's sheet, with a hash of its own"
 mkdir mine
@@ -217,7 +217,7 @@ expect_out "« pile-21 » est un jeu, pas une variante de « tarot »"
 run rules tarot --variant Pile-21
 expect_err "'Pile-21' is a game, not a variant of 'tarot'"
 run rules tarot --variant nowhere
-expect_err "'referee games --variants' lists them, '--rules DIR' adds a folder"
+expect_err "'referee games --variants' lists the variants, '--rules DIR' adds"
 
 begin "an unknown variant: the nearest is named"
 sed 's/BOX/pile-21-my-bix/' cased.log >unknown.log
@@ -252,7 +252,7 @@ expect_out "Ce qui change de pile-21-my-box à pile-21"
 expect_out "      avant : A ×3"
 run rules pile-21 --diff pile-21
 expect_status 0
-expect_out "  nothing that the rules declare"
+expect_out "  nothing in what the rules declare"
 
 begin "rule files, too; where only what a move does differs, that is said"
 mkdir old new
@@ -263,7 +263,7 @@ run rules --diff old/casino-pirate.lua new/casino-pirate.lua
 expect_status 0
 expect_out "What changes from old/casino-pirate.lua to new/casino-pirate.lua"
 expect_out "  the move show"
-expect_out "      what it does has changed, its words have not"
+expect_out "      its code has changed, its text has not"
 expect "nothing else" test "$(grep -c '^  [a-z]' "$out")" -eq 2
 
 begin "which logs are judged otherwise, and at which line"
@@ -283,7 +283,7 @@ run rules pile-21 --diff pile-21-my-box --logs logs
 expect_status 0
 expect_out "logs/deeper/one.log:1:"
 expect_out "      is: illegal, line 3, no-such-card"
-expect_out "1 logs judged under both, 1 of them judged otherwise; 0 of other"
+expect_out "1 log judged under both, 1 differently; 0 of other games"
 run rules pile-21 --diff pile-21-my-box --logs logs --json
 expect_out '"file":"logs/deeper/one.log","line":1,"before":"legal'
 
@@ -297,7 +297,7 @@ expect_status 2
 expect_err "'casino-pirate' are rules of 'casino-pirate', not of 'pile-21'"
 run rules pile-21 --logs logs
 expect_status 2
-expect_err "--logs goes with --diff"
+expect_err "'--logs' needs '--diff'"
 run rules pile-21 --diff pile-21-my-box --logs nowhere
 expect_status 2
 expect_err "nowhere"

@@ -57,7 +57,7 @@ ask "$open" "$open" '{"op":"open","table":"../x","game":"bridge"}' \
   '{"op":"open","table":"U","game":"bridge","players":["A\nnote: x"]}'
 expect_out '"code":"exists"'
 expect_out '"code":"table"'
-expect_out "'max_bet' cannot be '99'"
+expect_out "'max_bet' must be a number from"
 expect_out '"code":"malformed"'
 printf '%s\n%s\n' "$open" '{"op":"fork","table":"T","as":"U"}' >requests
 run_on requests serve --limit tables=1

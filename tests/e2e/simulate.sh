@@ -353,9 +353,9 @@ begin "programs that fail lose their turns, and the simulation goes on"
 run simulate casino-pirate -n 4 --set rounds=1 --players 3 --lang fr \
   --bots 'cmd:exit 3,careful' --logs lost
 expect_status 0
-expect_err "partie 1 : le programme de Chloé s'est terminé, avec le statut 3"
+expect_err "partie 1 : le programme de Chloé s'est terminé avec le code 3"
 expect_out "par des programmes"
-expect "a note" grep -q "^note: Anne's program has ended, with status 3" \
+expect "a note" grep -q "^note: Anne's program exited with status 3" \
   lost/casino-pirate-4.log
 run check lost/*.log
 expect_status 0
@@ -386,7 +386,7 @@ expect_no_out
 expect_err "there is no game 'no-such-game'"
 run simulate casino-pirate --players 9
 expect_status 2
-expect_err "3 to 5 players, here are 9"
+expect_err "3 to 5 players, not 9"
 run simulate casino-pirate --bots clever
 expect_status 2
 expect_err "'clever'"
@@ -402,7 +402,7 @@ for program in no-such-program ./no-such-program ./no-program /; do
 done
 run simulate casino-pirate --bots careful --timeout 0
 expect_status 2
-expect_err "'--timeout' is a number of seconds"
+expect_err "'--timeout' must be a number of seconds"
 run simulate casino-pirate --set tresure=5
 expect_status 2
 expect_err "did you mean 'treasure'?"
@@ -423,15 +423,15 @@ expect_status 2
 expect_err "'treasure' is given twice"
 run simulate casino-pirate --compare treasure=0
 expect_status 2
-expect_err "'treasure' cannot be '0'"
+expect_err "the option 'treasure' cannot be '0'"
 run simulate casino-pirate --compare treasure=0 --lang fr
-expect_err "ne peut être « 0 »"
+expect_err "ne peut pas être « 0 »"
 run simulate casino-pirate -n 2 --seed 'a # b'
 expect_status 2
-expect_err "'a # b' cannot stand in a log as 'seed'"
+expect_err "'a # b' cannot be written in a log as 'seed'"
 run simulate casino-pirate -n 0
 expect_status 2
-expect_err "'--games' is a number from 1 to"
+expect_err "'--games' must be a number from 1 to"
 run simulate 8-et-demi --players 5 --set hand=5 --set open=5 --set blind=5
 expect_status 2
 expect_err "72 cards"
@@ -457,7 +457,7 @@ expect_status 0
 cp -r kept before
 run simulate casino-pirate -n 3 --logs kept --quiet --seed other
 expect_status 2
-expect_err "is there already"
+expect_err "already exists"
 expect "nothing is lost" diff -r before kept
 if test -w /dev/full; then
   begin "a full disk"

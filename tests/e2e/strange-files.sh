@@ -194,14 +194,14 @@ for command in fmt replay; do
   run $command deal.pbn
   expect_status 2
   expect_no_out
-  expect_err "'deal.pbn' is a record in another format; 'referee import'"
+  expect_err "is a record in another format; 'referee import' converts it"
 done
 
 begin "what cannot be seen is shown as what it is not"
 printf 'game: belote\nplayers: A, Br\342\200\213uno, C, D\n' >unseen.log
 run check unseen.log
 expect_status 2
-expect_out "unseen.log:2:13: malformed, line 2: 'Br?uno' cannot be a name"
+expect_out "malformed, line 2: 'Br?uno' is not a valid name"
 expect_out "2 | players: A, Br?uno, C, D"
 
 begin "broken rules, asked for by many logs: loaded once"
@@ -286,7 +286,7 @@ begin "a log longer than any game is not read to its end, the next one is"
   cat "$SOURCE/tests/samples/pile-21.log"; } >huge.log
 run check huge.log
 expect_status 2
-expect_out "log too long: the limit in megabytes is 64, unless --limit log=N"
+expect_out "log too long: the limit is 64 MB; '--limit log=N' changes it"
 expect "the next log is judged" test "$(grep -c ': legal' "$out")" -eq 1
 run fmt huge.log
 expect_status 2
@@ -344,8 +344,8 @@ expect_out "'--limit work=N' allows for more"
 sed -i 's/say 3/say 2/' short.log
 run explain --rules . --limit work=34 --odds short.log
 expect_status 0
-expect_err "1 of the assumptions were was not worked out, as the rules do"
-expect_err "--limit work=N allows for more than 34"
+expect_err "the odds of 1 assumption were not computed: the rules need"
+expect_err "than the limit of 34; --limit work=N changes it"
 cat >hungry.lua <<RULES
 local g = extend "base"
 function g.act(t, seat)
@@ -368,7 +368,7 @@ run check long.log
 expect_status 0
 run check --limit log=1 long.log
 expect_status 2
-expect_out "the limit in megabytes is 1, unless --limit log=N says otherwise"
+expect_out "the limit is 1 MB; '--limit log=N' changes it"
 cat "$SOURCE/tests/samples/pile-21.log" >>long.log
 run check --limit log=1 long.log
 expect_status 2
@@ -378,13 +378,13 @@ expect_out "long.log:2013: legal, finished, 2 moves"
 run fmt --limit log=1 long.log
 expect_status 2
 run explain --odds --limit odds=1 "$SOURCE/tests/samples/8-et-demi-dispute.log"
-expect_err "of the assumptions were was not worked out"
+expect_err "were not computed: the limit is 1 line"
 run explain --odds "$SOURCE/tests/samples/8-et-demi-dispute.log"
 expect "nothing left out" test ! -s "$err"
 run simulate 8-28 -n 100000 --bots search:50 --limit run=1 --json
 expect_status 2
-expect_err "1 seconds of the processor"
-expect_err "the figures are of those"
+expect_err "stopped after 1 second of processor time"
+expect_err "the figures are for those"
 
 begin "a question that takes long, and is asked again, counts once"
 cat >asking.lua <<RULES
@@ -422,10 +422,10 @@ expect_out "texts.lua:4: the rules use too much memory (the limit is 64 MB"
 begin "limits that there are not"
 run check --limit speed=3 long.log
 expect_status 2
-expect_err "there is no limit 'speed': say call, line, work, memory"
+expect_err "there is no limit 'speed'; the limits are call, line, work"
 run check --limit memory=0 long.log
 expect_status 2
-expect_err "from 1 to 2000, usually 64"
+expect_err "from 1 to 2000; the default is --limit memory=64"
 run check --limit log long.log
 expect_status 2
 expect_err "--limit log=64"
@@ -441,7 +441,7 @@ for command in check explain "explain --repair" "fmt --check"; do
 done
 run check long.log
 expect_status 2
-expect_out "xxx…' is no player here"
+expect_out "xxx…' is neither a player nor a keyword"
 expect_out "    6 | éxxx"
 { head -n 5 long.log; printf 'A: bet'; yes ' 1234567' | head -n 200 |
   tr -d '\n'; } >end.log
@@ -472,10 +472,10 @@ for link in logs/pile-21-1.log boards/board-1.log stuck/stuck-no-move-2.log; do
 done
 run simulate pile-21 -n 1 --logs logs -q
 expect_status 2
-expect_err "'logs/pile-21-1.log' is there already, and another log"
+expect_err "'logs/pile-21-1.log' already exists and is another log"
 run import -o boards "$SOURCE/tests/fuzz/board.lin"
 expect_status 2
-expect_err "'boards/board-1.log' is there already, and another log"
+expect_err "'boards/board-1.log' already exists and is another log"
 rm boards/board-1.log
 run import -o boards "$SOURCE/tests/fuzz/board.lin"
 expect_status 0
@@ -485,7 +485,7 @@ mkdir other
 tail -n 1 "$SOURCE/tests/fuzz/board.lin" >other/board.lin
 run import -o boards other/board.lin
 expect_status 2
-expect_err "is there already, and another log"
+expect_err "already exists and is another log"
 cp "$SOURCE/tests/samples/8-et-demi-dispute.log" dispute.log
 run check --html pages dispute.log
 expect_status 1
@@ -544,7 +544,7 @@ export REFEREE_RULES
 run games
 unset REFEREE_RULES
 expect_status 2
-expect_err "too many folders of rules: 32 are the limit"
+expect_err "too many rules folders: the limit is 32"
 
 begin "moves that take long, and are made without Lua all the same"
 mkdir slow
@@ -569,15 +569,15 @@ done
 begin "what is missing, and where it goes"
 echo "game: belote" >begun.log
 run check begun.log
-expect_out "add a line 'players: NAME, NAME, …' behind this one"
+expect_out "add a line 'players: NAME, NAME, …' after this one"
 printf 'game: 8-28\nplayers: A, B, C\nscore: A 12345678901\n' >large.log
 run check large.log
-expect_out "a number is at most a thousand million"
+expect_out "number too large: the limit is 1,000,000,000"
 
 begin "a pipe is no log to go on with"
 mkfifo pipe.log
 run play --resume pipe.log
 expect_status 2
-expect_err "'pipe.log' cannot be resumed"
+expect_err "cannot resume 'pipe.log'"
 
 finish

@@ -115,11 +115,11 @@ printf '\n\n{"logs":3}\n' >wrong.json
 run summary first.json wrong.json
 expect_status 2
 expect_no_out
-expect_err "'wrong.json', line 3: not what 'check --summary --json' prints"
+expect_err "'wrong.json', line 3: not output of 'check --summary --json'"
 printf '{"logs":' >cut.json
 run summary cut.json --lang fr
 expect_status 2
-expect_err "ce n'est pas ce qu'affiche"
+expect_err "ce n'est pas une sortie de"
 printf 'hello' >text.json
 run summary text.json
 expect_status 2
@@ -160,7 +160,7 @@ expect_no_out
 expect_err "there is no summary in 'empty.json'"
 run_on wrong.json summary
 expect_status 2
-expect_err "standard input, line 3: not what 'check --summary --json' prints"
+expect_err "standard input, line 3: not output of 'check --summary --json'"
 
 begin "whoever broke any article is counted, the first one too"
 run check --summary --json \

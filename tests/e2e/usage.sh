@@ -64,41 +64,41 @@ while IFS='|' read -r words english french; do
   expect_status 2
   expect_err "$french"
 done <<'END'
-check --no-such|no option '--no-such'|d'option « --no-such »
+check --no-such|unknown option '--no-such'|option inconnue : « --no-such »
 check --strickt|did you mean '--strict'?|vouliez-vous dire « --strict » ?
-check -x|no option '-x'|d'option « -x »
-check -qé|no option '-é'|d'option « -é »
+check -x|unknown option '-x'|option inconnue : « -x »
+check -qé|unknown option '-é'|option inconnue : « -é »
 check --help=3|'--help' takes no value|« --help » ne prend pas
 check --readings=x|'--readings' takes no value|« --readings » ne prend pas
 check --js=x|'--json' takes no value|« --json » ne prend pas
-check -q-|no option '--'|d'option « -- »
-explain --l 3 x|'--l' may be '--lang' or '--limit'|« --lang » ou « --limit »
-check --quiet -q|'--quiet' is said twice|« --quiet » est dite deux fois
-check --variant a --variant b|'--variant' is said twice|dite deux fois
-check -j x|'--jobs' is a number from 0 to 256, not 'x'|un nombre de 0 à 256
-check -j 257|'--jobs' is a number from 0 to 256, not '257'|et non « 257 »
-check -qj-1|'--jobs' is a number from 0 to 256, not '-1'|et non « -1 »
+check -q-|unknown option '--'|option inconnue : « -- »
+explain --l 3 x|'--l' is ambiguous: '--lang' or '--limit'|« --lang » ou « --limit »
+check --quiet -q|'--quiet' is given twice|« --quiet » est donnée deux fois
+check --variant a --variant b|'--variant' is given twice|donnée deux fois
+check -j x|'--jobs' must be a number from 0 to 256, not 'x'|un nombre de 0 à 256
+check -j 257|'--jobs' must be a number from 0 to 256, not '257'|et non « 257 »
+check -qj-1|'--jobs' must be a number from 0 to 256, not '-1'|et non « -1 »
 check --jobs=|'--jobs' needs a value|« --jobs » demande une valeur
 play 8-28 --seed=|'--seed' needs a value|« --seed » demande une valeur
-check --set max_bet x|--set wants NAME=VALUE, not 'max_bet'|non « max_bet »
-simulate 8-28 --set x|--set wants NAME=VALUE, not 'x'|et non « x »
-explain --line 0 x|'--line' counts from 1: not '0'|à partir de 1 : non « 0 »
-explain --line -1 x|'--line' counts from 1: not '-1'|à partir de 1 : non « -1 »
-explain --log 0 x|'--log' counts from 1: not '0'|à partir de 1 : non « 0 »
-replay --at=1.5 x|'--at' counts from 1: not '1.5'|non « 1.5 »
-explain|an argument is missing: LOG|il manque un argument : JOURNAL
-explain a b|'b' is one argument too many|« b » est un argument de trop
-games x|'x' is one argument too many|« x » est un argument de trop
-lint|an argument is missing: FILE.lua|il manque un argument : FICHIER.lua
+check --set max_bet x|--set must be NAME=VALUE, not 'max_bet'|non « max_bet »
+simulate 8-28 --set x|--set must be NAME=VALUE, not 'x'|et non « x »
+explain --line 0 x|'--line' must be a whole number of at least 1|et non « 0 »
+explain --line -1 x|of at least 1, not '-1'|d'au moins 1, et non « -1 »
+explain --log 0 x|'--log' must be a whole number of at least 1|et non « 0 »
+replay --at=1.5 x|of at least 1, not '1.5'|et non « 1.5 »
+explain|missing argument: LOG|argument manquant : JOURNAL
+explain a b|unexpected argument: 'b'|inattendu : « b »
+games x|unexpected argument: 'x'|inattendu : « x »
+lint|missing argument: FILE.lua|argument manquant : FICHIER.lua
 rules|which game? 'referee games'|quel jeu ? « referee games »
 simulate|which game? 'referee games'|quel jeu ? « referee games »
 play|which game? 'referee games'|quel jeu ? « referee games »
 rules pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
 play pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
 simulate pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
-rules x|no game 'x' on the rules path; 'referee|aucun jeu « x » sur le chemin
-play x|no game 'x' on the rules path; 'referee|aucun jeu « x » sur le chemin
-simulate x|no game 'x' on the rules path; 'referee|aucun jeu « x » sur le chemin
+rules x|no game 'x' on the rules path; 'referee|pas de jeu « x » sur le chemin
+play x|no game 'x' on the rules path; 'referee|pas de jeu « x » sur le chemin
+simulate x|no game 'x' on the rules path; 'referee|pas de jeu « x » sur le chemin
 rules pile-21 --variant x|no variant 'x' on the rules path|variante « x »
 play pile-21 --variant x|no variant 'x' on the rules path|variante « x »
 simulate pile-21 --variant x|no variant 'x' on the rules path|variante « x »
@@ -142,7 +142,7 @@ expect_no_out
 begin "a wrong language is said to be wrong"
 run check --lang de
 expect_status 2
-expect_err "'--lang' is 'en' or 'fr', not 'de'"
+expect_err "'--lang' must be 'en' or 'fr', not 'de'"
 
 begin "a value is no option, nor is what stands behind '--'"
 run explain --seed --no-such -- --line
@@ -227,7 +227,7 @@ cp "${REFEREE##* }" moved/bin/referee
 run_other moved/bin/referee rules pile-21
 if test "$status" -ne 0; then  # are no rules installed?
   expect_status 2
-  expect_err "there are no rules: no rule file was found in /"
+  expect_err "there are no rule files in /"
   cp -r "$SOURCE/rules" moved/bin/rules
   run_other moved/bin/referee games
   expect_status 0

@@ -25,7 +25,7 @@ expect_right () { expect "what Lua says" cmp -s "$out" right; }
 # One message, whatever the number of faults.
 expect_fault () {
   expect_status 2
-  expect_err "$1fault in referee: its engine and Lua disagree about"
+  expect_err "$1bug in referee: its engine and Lua disagree about"
   expect "one message" test "$(wc -l <"$err")" -eq 1
 }
 
@@ -71,7 +71,7 @@ expect "a move" grep -q "about casino-pirate.lua: [a-z_]*;" "$err"
 begin "in French"
 REFEREE_CALLS=wrong run check --lang fr --limit vérification=20 $one
 expect_status 2
-expect_err "$one:1 : défaut de referee : son moteur et Lua ne sont pas d'accord"
+expect_err "$one:1 : bug de referee : son moteur et Lua ne sont pas d'accord"
 
 begin "the first one is told, and all is the same, whatever the threads"
 for _ in 1 2 3 4 5 6 7 8; do cat both.log; done >many.log
@@ -136,9 +136,9 @@ expect_fault
 begin "numbers that it cannot be"
 run check --limit verify=-1 $one
 expect_status 2
-expect_err "the limit 'verify' is a whole number from 0 to"
+expect_err "the limit 'verify' must be a whole number from 0 to"
 run check --limit check=1 $one
 expect_status 2
-expect_err "tries, verify, run, tables, request or clients"
+expect_err "tries, verify, run, tables, request and clients"
 
 finish

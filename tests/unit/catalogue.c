@@ -39,13 +39,13 @@ static bool is_named (const char *names, Span place) {
   return span_is(place, "within");
 }
 
-/* The name in the next place, "{file}", "{choices|}"; none: empty. */
+/* The name in the next place, "{file}", "{n?a|b}"; none: empty. */
 static Span next_place (const char **words) {
   while ((*words = strchr(*words, '{')) != NULL && (*words)[1] == '{')
     *words += 2;
   if (*words == NULL) return (Span){0};
   ++*words;
-  return (Span){*words, strcspn(*words, "|,?}")};
+  return (Span){*words, strcspn(*words, "?}")};
 }
 
 static bool has_forms (Span place) { return place.at[place.len] == '?'; }
@@ -188,6 +188,8 @@ static void test_facts (void) {
   catalogue_write(&fr, &r, FRENCH);
   TEST_CHECK(strcmp(fr.text, "« carte » demande ici « haut » ou « down »") ==
              0);
+  remark_say(&r, fact_saying(SAY_CARDS_JUST), fact_number(1));
+  TEST_CHECK_(strcmp(told(&r), "expected 1 card") == 0, "%s", told(&r));
   remark_say(&r, fact_saying(SAY_NO_PLAYER), fact_string("An\033ne"));
   remark_suggest(&r, span_of("Anne"));
   remark_wrap(&r, fact_saying(SAY_AT_LINE), fact_number(7.5));
@@ -209,9 +211,8 @@ static void test_copies (void) {
   remark_copy(&copy, &r);
   remark_copy(&copy, &r);
   remark_free(&r);
-  TEST_CHECK(strcmp(told(&copy), "'a.log' cannot be resumed: it has no seed: "
-                                 "the cards that are to come are not known")
-             == 0);
+  TEST_CHECK(strcmp(told(&copy), "cannot resume 'a.log': it has no seed: the "
+                                 "cards to come are unknown") == 0);
   remark_free(&copy);
 }
 

@@ -70,9 +70,9 @@ static void test_bind_card_too_many (void) {
   bench_open(&b, "crazy-eights");
   expect_complaint(&b, "draw C5", "write 'draw -> C5'");
   expect_complaint(&b, "play C4 C5 C6", "write 'play C4 -> C5 C6'");
-  expect_complaint(&b, "play C4 C5 zz", "'C5' has no place in 'play'");
+  expect_complaint(&b, "play C4 C5 zz", "unexpected 'C5' after 'play'");
   TEST_CHECK(strstr(told(&b.complaint.remark), "write") == NULL);
-  expect_complaint(&b, "play C4 C5 -> C6", "'C5' has no place in 'play'");
+  expect_complaint(&b, "play C4 C5 -> C6", "unexpected 'C5' after 'play'");
   TEST_CHECK(strstr(told(&b.complaint.remark), "write") == NULL);
   bench_close(&b);
 }
@@ -87,7 +87,7 @@ static void test_bind_casino (void) {
   expect_move(&b, "card", "card");
   expect_complaint(&b, "bet", "needs a number");
   expect_complaint(&b, "bet two", "needs a number");
-  expect_complaint(&b, "bet 1 2", "'2' has no place");
+  expect_complaint(&b, "bet 1 2", "unexpected '2' after 'bet'");
   expect_complaint(&b, "card up 4", "write 'card up -> 4'");
   expect_complaint(&b, "card sideways", "'up' or 'down' here");
   bench_close(&b);
@@ -105,8 +105,8 @@ static void test_bind_pile_21 (void) {
               "action swap-hands Anne Marie");
   expect_move(&b, "no", "no");
   expect_complaint(&b, "play", "needs a card");
-  expect_complaint(&b, "play ?", "everybody sees it");
-  expect_complaint(&b, "play 77", "'77' is no card");
+  expect_complaint(&b, "play ?", "everyone sees it");
+  expect_complaint(&b, "play 77", "'77' is not a card");
   expect_complaint(&b, "give 7 Bruno", "player's name");
   bench_close(&b);
 }
@@ -179,7 +179,7 @@ static void test_complaints (void) {
   refuse_line(&b, "Anne:", "move");
   refuse_line(&b, "Anne: bett 2", "bet");
   refuse_line(&b, "Anne: show = x", "x");
-  refuse_line(&b, "Anne: card -> 77", "'77' is no card");
+  refuse_line(&b, "Anne: card -> 77", "'77' is not a card");
   refuse_line(&b, "deal: Bruno 7", "Bruno");
   refuse_line(&b, "deal: Anne", "card");
   refuse_line(&b, "turn: 7 -> 3", "card");
