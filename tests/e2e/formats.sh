@@ -54,7 +54,7 @@ expect_out '"Player 2"'
 begin "a format that asks for first bytes takes no other file"
 echo 'game: crazy-eights' >log.mini
 run check log.mini
-expect_out "malformed: the players are missing; add a line 'players"
+expect_out "malformed, line 1: the players are missing; add a line 'players"
 
 begin "there is no such format"
 run check --format nothing game.mini
