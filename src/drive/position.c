@@ -53,7 +53,8 @@ static void add_possible (const Table *t, int slot, KindSet *could,
   KindSet pools = kindset_none();
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!table_is_known(t, k))
-      kindset_add_all(&pools, t->pool_kinds[t->group_pool[table_group(t, k)]]);
+      kindset_add_all(
+          &pools, table_kinds_of_pool(t, t->group_pool[table_group(t, k)]));
   kindset_add_all(unseen, pools);
   kindset_add_all(could, knowledge_could_lie(t, slot, pools));
 }

@@ -66,12 +66,6 @@ static bool is_tired (const Game *d) {
   return d->judge.effort > EFFORT_LIMIT + 30 * d->history.length;
 }
 
-static bool is_blurred (const Judge *j) {
-  for (int w = 0; w < j->worlds; w++)
-    if (judge_world(j, w)->blurred) return true;
-  return false;
-}
-
 /*
 ** The judge observes, and has come to the event. 'unsure' where it may be
 ** proved all the same. A move that waits for its card has denied nothing yet,
@@ -93,7 +87,7 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
   }
   j->deny = -1;
   if (ruling == RULING_ILLEGAL) return true;
-  *unsure |= is_blurred(j) || is_tired(d);
+  *unsure |= judge_is_blurred(j) || is_tired(d);
   return false;
 }
 
@@ -105,7 +99,8 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
 */
 static bool is_shown (const Judge *j, const Assumption *a) {
   int slot = a->doubt.slot;
-  if (kindset_is_empty(a->doubt.kinds) || j->sifted) return false;
+  if (kindset_is_empty(a->doubt.kinds) || j->sifted || judge_is_blurred(j))
+    return false;
   for (int w = 0; w < j->worlds; w++) {
     const Table *t = judge_world(j, w);
     if (t->pile[slot].stirred != a->stirred) return false;
@@ -175,7 +170,7 @@ static bool prove_assumptions (Game *d, Assumption *list, int count,
 void assumptions_list (Game *d, Verdict *v, bool each) {
   Judge *j = &d->judge;
   int count = j->assumptions;
-  bool sure = !is_blurred(j);
+  bool sure = !judge_is_blurred(j);
   if (note_shown(j, j->assumption, count))
     sure &= prove_assumptions(d, j->assumption, count, each);
   j->assumptions = count;

@@ -407,7 +407,7 @@ static bool is_a_hand (const Layout *l, int slot) {
 /* Is that card known already, as another token: see knowledge_mix? */
 static bool is_known_there (const Table *t, int token, int kind) {
   int pool = t->group_pool[table_group(t, token)];
-  return t->unseen[kind][pool] == 0 &&
+  return table_pool_with(t, pool, kind) < 0 &&
          table_find(t, t->slot[token], kind) != NO_TOKEN;
 }
 

@@ -206,6 +206,13 @@ static inline const Table *judge_world (const Judge *j, int world) {
   return &j->world[1];
 }
 
+/* Was knowledge given up? Then it may not be seen that no deal is left. */
+static inline bool judge_is_blurred (const Judge *j) {
+  for (int w = 0; w < j->worlds; w++)
+    if (judge_world(j, w)->blurred) return true;
+  return false;
+}
+
 /* The phase that is under way; NULL when the game is over. */
 static inline const Phase *judge_phase (const Judge *j) {
   const Table *t = &j->world[0];

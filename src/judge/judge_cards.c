@@ -358,7 +358,8 @@ static bool deal_alike (Judge *j, const Event *e) {
   Table *t = &j->world[0];
   uint16_t place[NEWS_LIMIT];
   int count, what;
-  if (j->ended || j->worlds > 1 || j->hide || j->census) return false;
+  if (j->ended || j->worlds > 1 || j->hide || j->census || t->linked)
+    return false;
   count = find_alike(t, e, place);
   if (count == 0 || count < e->cards) return false;
   what = what_of(t, &t->news[place[0]]);

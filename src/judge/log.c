@@ -714,6 +714,7 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   log_judge_before(d, log, 0, v);
   log_end(d, v);
   if (v->rules == NULL) return;
+  g->judge.incomplete |= judge_is_blurred(&g->judge);
   if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0 &&
       v->fault.line.subject != SUBJECT_FAULT) {
     game_back(g, g->history.length);  /* what the line passed over is open */

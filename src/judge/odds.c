@@ -100,7 +100,7 @@ static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   for (int w = 0; w < j->worlds; w++) {
     const Table *t = judge_world(j, w);
     double weight = weigh(t);
-    if (t->blurred || j->gifts) return (Odds){-1, 0};
+    if (t->blurred || t->linked || j->gifts) return (Odds){-1, 0};
     share = share_in(t, d, &chance, each);
     sum += weight * share;
     all += weight;

@@ -318,7 +318,6 @@ Outcome op_swap (Host *h, const Op *op) {
 Outcome op_refill (Host *h, const Op *op) {
   undo_all(&h->undo);
   knowledge_refill(h->sit->table, h->sit->layout, op->a, op->b);
-  table_loosen(h->sit->table, op->b, false);
   table_forget_shown(h->sit->table, op->b);
   forget_dealt_in(h->sit, op->b);
   return OUTCOME_OK;

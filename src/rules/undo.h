@@ -123,7 +123,12 @@ static inline void undo_cell (Undo *u, int cell) {
 
 /* A card gets a name. */
 static inline void undo_what (Undo *u, int token) {
-  Change *c = undo_next(u);
+  Change *c;
+  if (u->table->linked) {  /* out of which pool it comes is not noted */
+    undo_all(u);
+    return;
+  }
+  c = undo_next(u);
   if (c == NULL) return;
   c->kind = CHANGE_WHAT;
   c->token = (Token)token;

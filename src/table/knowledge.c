@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "table/chance.h"
+#include "table/linked.h"
 #include "table/matching.h"
 
 /* ---- Groups and pools ---- */
@@ -81,13 +82,19 @@ static unsigned used_pools (const Table *t, const Layout *l) {
   unsigned used = 0;
   for (int k = 0; k < l->tokens; k++)
     if (!table_is_known(t, k)) used |= 1u << t->group_pool[table_group(t, k)];
+  for (int p = 0; t->linked && p < POOLS_LIMIT; p++)
+    for (int b = p; (used >> p & 1) && b >= 0; b = t->pool_base[b] - 1)
+      used |= 1u << b;
   return used;
 }
 
 /* Of pools whose cards are gone nothing is left. The first; -1: none. */
 static int clear_pools (Table *t, unsigned used) {
   int found = -1;
+  t->linked = false;
   for (int p = POOLS_LIMIT - 1; p >= 0; p--) {
+    if (!(used >> p & 1)) t->pool_base[p] = 0;
+    t->linked |= t->pool_base[p] != 0;
     if (used >> p & 1) continue;
     while (!kindset_is_empty(t->pool_kinds[p]))
       t->unseen[kindset_take(&t->pool_kinds[p])][p] = 0;
@@ -235,13 +242,116 @@ static bool is_of_one_home (const Table *t, const Layout *l, int slot) {
   return true;
 }
 
+/* The group of all unknown cards there; -1: there are several, or none. */
+static int only_group (const Table *t, int slot) {
+  int what = -1;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    if (table_is_known(t, k)) continue;
+    if (what >= 0 && t->what[k] != what) return -1;
+    what = t->what[k];
+  }
+  return what < 0 ? -1 : what - UNKNOWN;
+}
+
+/* ---- Known and unknown cards are mixed ---- */
+
+/* Can cards of the pool come out of the other one? */
+static bool draws_on (const Table *t, int pool, int other) {
+  while (pool >= 0 && pool != other) pool = t->pool_base[pool] - 1;
+  return pool == other;
+}
+
+/* Of the pools of the slot's cards, the one that draws on all; -1: none does. */
+static int top_pool (const Table *t, int slot) {
+  int top = -1;
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    int pool = table_is_known(t, k) ? top : t->group_pool[table_group(t, k)];
+    if (pool == top) continue;
+    if (top < 0 || draws_on(t, pool, top))
+      top = pool;
+    else if (!draws_on(t, top, pool))
+      return -1;
+  }
+  return top;
+}
+
+/* Can cards elsewhere come out of that pool, too? */
+static bool is_shared (const Table *t, int pool, int slot) {
+  for (int k = 0; k < t->tokens; k++)
+    if (!table_is_known(t, k) && t->slot[k] != slot &&
+        draws_on(t, t->group_pool[table_group(t, k)], pool))
+      return true;
+  return false;
+}
+
+/* A pool for the known cards, which only those of the slot come out of. */
+static int linked_pool (Table *t, const Layout *l, int slot, int top) {
+  int pool;
+  if (!is_shared(t, top, slot)) return top;
+  pool = free_pool(t, l);
+  if (pool < 0) {
+    t->blurred = true;
+    return top;
+  }
+  t->pool_base[pool] = (uint8_t)(top + 1);
+  t->linked = true;
+  return pool;
+}
+
+/* Does it say less if all cards of the slot are one group? */
+static bool says_less (const Table *t, int slot, KindSet known, int top) {
+  int group = only_group(t, slot);
+  return group < 0 ||
+         kindset_meets(kindset_minus(known, t->group_kinds[group]),
+                       table_kinds_of_pool(t, top));
+}
+
+/*
+** All cards of the slot become alike, and what is known of others stays. False:
+** there is no room, or they have too little to do with one another.
+*/
+static bool mix_slot (Table *t, const Layout *l, int slot) {
+  KindSet known = table_kinds(t, slot), kinds = known, asked = known;
+  int top = top_pool(t, slot), pool, group;
+  if (t->mixed || top < 0 || !is_of_one_home(t, l, slot)) return false;
+  compact_groups(t, t->what + l->tokens);
+  if (t->groups == GROUPS_LIMIT) return false;
+  t->blurred |= says_less(t, slot, known, top);
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
+    if (!table_is_known(t, k)) {
+      kindset_add_all(&kinds, t->group_kinds[table_group(t, k)]);
+      kindset_add_all(&asked, t->group_asked[table_group(t, k)]);
+    }
+  pool = kindset_is_empty(known) ? top : linked_pool(t, l, slot, top);
+  group = group_of(t, pool, kinds, asked);
+  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
+    if (table_is_known(t, k)) add_unseen(t, t->what[k], pool, 1);
+    t->what[k] = (uint8_t)(UNKNOWN + group);
+  }
+  t->narrowed = true;
+  return true;
+}
+
+enum { FEW = 4 };  /* different cards, which are rather kept apart */
+
+/* Unknown cards that differ, and so few that nothing need be forgotten. */
+static bool are_few (const Table *t, int slot) {
+  Token token[TOKENS_LIMIT];
+  return only_group(t, slot) < 0 && knowledge_any(t, slot, token) <= FEW;
+}
+
 /*
 ** Known cards are shuffled: a pool of their own, of which all is known but
-** the order. With unknown ones among them, all go to the pool of these:
-** that says less than is known, and 'blurred' owns up to it.
+** the order. With unknown ones among them, they are mixed; where that cannot be,
+** all go to the pool of these: that says less than is known, and 'blurred' owns
+** up to it.
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
   int unknown = table_first_unknown(t, slot), pool;
+  table_loosen(t, slot, unknown != NO_TOKEN && are_few(t, slot));
+  if (table_is_loose(t, slot) ||
+      (unknown != NO_TOKEN && mix_slot(t, l, slot)))
+    return;
   if (unknown != NO_TOKEN) {
     t->mixed |= !is_of_one_home(t, l, slot);
     knowledge_blur(t, &(Likeness){0}, l);  /* perhaps of several pools */
@@ -258,24 +368,15 @@ static void forget_slot (Table *t, const Layout *l, int slot) {
 void knowledge_refill (Table *t, const Layout *l, int from, int to) {
   for (int n = table_count(t, from); n > 0; n--)  /* may be the same slot */
     table_move(t, t->pile[from].first, to);
-  if (t->seeded)
-    shuffle_known(t, to);
-  else
+  if (!t->seeded) {
     forget_slot(t, l, to);
+    return;
+  }
+  shuffle_known(t, to);
+  table_loosen(t, to, false);
 }
 
 /* ---- A card goes somewhere, and nobody sees which of a slot ---- */
-
-/* The group of all unknown cards there; -1: there are several, or none. */
-static int only_group (const Table *t, int slot) {
-  int what = -1;
-  for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
-    if (table_is_known(t, k)) continue;
-    if (what >= 0 && t->what[k] != what) return -1;
-    what = t->what[k];
-  }
-  return what < 0 ? -1 : what - UNKNOWN;
-}
 
 /* Are all cards there of one home, and may no line still name one of them? */
 static bool is_of_a_piece (const Table *t, const Layout *l, int slot) {
@@ -318,7 +419,7 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
   if (table_first_unknown(t, slot) == NO_TOKEN)
     return mix_known(t, l, slot);
   group = only_group(t, slot);
-  if (group < 0 || 2 * t->groups >= GROUPS_LIMIT) return false;
+  if (group < 0 || t->linked || 2 * t->groups >= GROUPS_LIMIT) return false;
   pool = t->group_pool[group];
   if (kindset_meets(known, t->pool_kinds[pool])) return false;
   deny_others(t, slot, pool, known);
@@ -336,6 +437,7 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
 static bool pool_is_possible (const Table *t, int pool) {
   Matching m;
   if (!t->narrowed) return true;
+  if (t->linked) return linked_possible(t, pool);
   m.pool = -1;
   matching_open(&m, t, pool);
   return m.state != MATCHING_IMPOSSIBLE;
@@ -351,16 +453,32 @@ bool knowledge_possible (const Table *t) {
   return true;
 }
 
+/* What unknown cards of a table can be, one after another. */
+typedef struct Finder {
+  Matching matching;
+  Linked linked;
+} Finder;
+
+static inline void open_finder (Finder *f) {
+  f->matching.pool = f->linked.pool = -1;
+}
+
+static inline KindSet could_be (Finder *f, const Table *t, int token,
+                                KindSet kinds) {
+  return t->linked ? linked_could_be(&f->linked, t, token, kinds)
+                   : matching_could_be(&f->matching, t, token, kinds);
+}
+
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds) {
-  Matching m;
-  m.pool = -1;
-  return matching_could_be(&m, t, token, kinds);
+  Finder f;
+  open_finder(&f);
+  return could_be(&f, t, token, kinds);
 }
 
 bool knowledge_could_be_kind (const Table *t, int token, int kind) {
   int group = table_group(t, token);
   if (!kindset_has(t->group_kinds[group], kind) ||
-      t->unseen[kind][t->group_pool[group]] == 0)
+      table_pool_with(t, t->group_pool[group], kind) < 0)
     return false;
   return !t->narrowed ||
          !kindset_is_empty(knowledge_could_be(t, token, kindset_of(kind)));
@@ -373,14 +491,17 @@ int knowledge_unseen (const Table *t, int kind) {
   return n;
 }
 
+/* Out of the first pool that has one: fewer others can come out of that. */
 void knowledge_settle (Table *t, int token, int kind) {
-  add_unseen(t, kind, t->group_pool[table_group(t, token)], -1);
+  int pool = t->group_pool[table_group(t, token)];
+  add_unseen(t, kind, table_pool_with(t, pool, kind), -1);
   t->what[token] = (uint8_t)kind;
 }
 
 bool knowledge_name (Table *t, int token, int kind) {
   int group = table_group(t, token), pool = t->group_pool[group];
-  if (!kindset_has(t->group_kinds[group], kind) || t->unseen[kind][pool] == 0)
+  if (!kindset_has(t->group_kinds[group], kind) ||
+      table_pool_with(t, pool, kind) < 0)
     return false;
   knowledge_settle(t, token, kind);
   return pool_is_possible(t, pool);
@@ -422,13 +543,13 @@ bool knowledge_strike (Table *t, int slot, KindSet kinds) {
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
   bool met[256] = {false};
   KindSet could = kindset_none();
-  Matching m;
-  m.pool = -1;
+  Finder f;
+  open_finder(&f);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (table_is_known(t, k) || met[t->what[k]]) continue;
     met[t->what[k]] = true;
-    kindset_add_all(&could, matching_could_be(&m, t, k,
-                                              kindset_minus(kinds, could)));
+    kindset_add_all(&could,
+                    could_be(&f, t, k, kindset_minus(kinds, could)));
   }
   return could;
 }
@@ -465,14 +586,14 @@ int knowledge_candidates (const Table *t, int slot, int kind,
                           Token token[GROUPS_LIMIT]) {
   bool met[GROUPS_LIMIT] = {false};
   int n = 0;
-  Matching m;
-  m.pool = -1;
+  Finder f;
+  open_finder(&f);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int i, group;
     if (table_is_known(t, k) || met[table_group(t, k)]) continue;
     group = table_group(t, k);
     met[group] = true;  /* those of a group are alike */
-    if (!kindset_has(matching_could_be(&m, t, k, kindset_of(kind)), kind))
+    if (!kindset_has(could_be(&f, t, k, kindset_of(kind)), kind))
       continue;
     for (i = 0; i < n && !covers(t, table_group(t, token[i]), group); i++) {}
     if (i < n) continue;
@@ -563,6 +684,7 @@ void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
   forget_differences(t, worlds, l);
   memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   memset(t->pool_kinds, 0, sizeof t->pool_kinds);
+  memset(t->pool_base, 0, sizeof t->pool_base);
   memset(t->group_kinds, 0, sizeof t->group_kinds);
   memset(t->group_asked, 0, sizeof t->group_asked);
   memset(t->group_pool, 0, sizeof t->group_pool);
@@ -586,7 +708,7 @@ void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
     t->group_pool[p] = (uint8_t)p;
   }
   t->groups = (uint8_t)pools;
-  t->narrowed = t->seeded = false;
+  t->narrowed = t->seeded = t->linked = false;
   t->blurred = true;
 }
 
@@ -605,6 +727,10 @@ static uint64_t pools_signature (const Table *t) {
     memcpy(&eight, t->unseen[k], sizeof eight);
     sum = (sum ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
     sum ^= sum >> 29;
+  }
+  if (t->linked) {
+    memcpy(&eight, t->pool_base, sizeof eight);
+    sum = mix(sum, eight);
   }
   return sum;
 }
@@ -665,7 +791,8 @@ uint64_t knowledge_order (const Table *t, const Layout *l) {
   for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
   for (int s = 0; s < l->slots; s++) {
     uint64_t pile = (uint64_t)s;
-    if (table_count(t, s) < 2 || !is_ordered(l, s)) continue;
+    if (table_count(t, s) < 2 || !is_ordered(l, s) || table_is_loose(t, s))
+      continue;
     for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
       pile = mix(pile, table_is_known(t, k) ? t->what[k]
                                             : group[table_group(t, k)]);
@@ -729,7 +856,8 @@ static uint64_t groups_difference (const Table *a, const Table *b,
 }
 
 static bool same_pools (const Table *a, const Table *b) {
-  return memcmp(a->unseen, b->unseen, a->kinds * sizeof *a->unseen) == 0;
+  return memcmp(a->unseen, b->unseen, a->kinds * sizeof *a->unseen) == 0 &&
+         memcmp(a->pool_base, b->pool_base, sizeof a->pool_base) == 0;
 }
 
 uint64_t knowledge_difference (const Table *a, const Table *b,

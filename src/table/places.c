@@ -120,6 +120,7 @@ static double count_pool (Count *c, const Table *t, int pool) {
 
 double deals_count (const Table *t) {
   double all = 1;
+  if (t->linked) return -1;
   for (int p = 0; p < POOLS_LIMIT && all > 0; p++) {
     Count *c;
     double ways;

@@ -160,11 +160,12 @@ static void hide_slot (Table *t, const Layout *l, int slot, const Sight *v) {
 void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   Sight v;
   table_copy(seen, t, l);
-  seen->seeded = seen->narrowed = seen->blurred = false;
+  seen->seeded = seen->narrowed = seen->blurred = seen->linked = false;
   seen->chance = 0;
   seen->groups = 0;
   seen->news_count = 0;
   memset(seen->pool_kinds, 0, sizeof seen->pool_kinds);
+  memset(seen->pool_base, 0, sizeof seen->pool_base);
   memset(seen->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   look(t, l, seat, &v);
   fill_pools(seen, l, &v);

@@ -102,7 +102,8 @@ typedef struct News {
 ** about all of these, see knowledge_mix), and came out of pool
 ** 'group_pool'. A pool is what was shuffled together: 'unseen' counts the
 ** kinds that its unknown cards are, all together, kind by kind, and
-** 'pool_kinds' are those of which there are any.
+** 'pool_kinds' are those of which there are any. Cards of a pool may also come
+** out of the one before 'pool_base', if any (see linked.h).
 */
 enum { UNKNOWN = KINDS_LIMIT };
 
@@ -114,6 +115,7 @@ typedef struct Table {
   bool seeded;                      /* is every card worked out? */
   bool narrowed;                    /* is some group less than its pool? */
   bool blurred;                     /* was knowledge given up for room? */
+  bool linked;                      /* has some pool a base? */
   bool mixed;                       /* were cards of several homes shuffled? */
   bool shows;                       /* was a card shown to one seat alone? */
   bool over;
@@ -143,6 +145,7 @@ typedef struct Table {
   KindSet group_asked[GROUPS_LIMIT];         /* are unknown: without seed */
   uint8_t group_pool[GROUPS_LIMIT];
   KindSet pool_kinds[POOLS_LIMIT];
+  uint8_t pool_base[POOLS_LIMIT];            /* 0: none; or 1 + that pool */
   uint8_t unseen[KINDS_LIMIT][POOLS_LIMIT];
   News news[NEWS_LIMIT];            /* only news_count of them in use */
 } Table;
@@ -185,6 +188,21 @@ static inline void table_set_unseen (Table *t, int kind, int pool, int n) {
     kindset_add(&t->pool_kinds[pool], kind);
   else
     kindset_remove(&t->pool_kinds[pool], kind);
+}
+
+/* The pool that a card of that pool and kind comes out of; -1: there is none. */
+static inline int table_pool_with (const Table *t, int pool, int kind) {
+  while (pool >= 0 && t->unseen[kind][pool] == 0)
+    pool = t->pool_base[pool] - 1;
+  return pool;
+}
+
+/* What cards of that pool can be. */
+static inline KindSet table_kinds_of_pool (const Table *t, int pool) {
+  KindSet kinds = t->pool_kinds[pool];
+  while ((pool = t->pool_base[pool] - 1) >= 0)
+    kindset_add_all(&kinds, t->pool_kinds[pool]);
+  return kinds;
 }
 
 /* From now on all see what lies in the slot. */

@@ -282,4 +282,31 @@ expect_out "ne peut pas avoir à la fois « instead » et « otherwise »"
 run simulate otherwise --rules optional -n 1
 expect_status 2
 
+begin "cards that are mixed leave what is known of other hands as it was"
+cat >concede.lua <<'END'
+local g = extend "coup"
+g.articles.honest = { en = "A player who holds it shows it.", fr = "On montre ce qu'on a." }
+g.moves.concede = {
+  refuse = { { "honest", function (t, seat)
+    return t:holds("hand", seat, function (card) return card.number == t.claim end)
+  end } },
+  apply = function (t, seat) t.loser = seat t:go "loss" end,
+}
+for _, phase in ipairs(g.phases) do
+  if phase[1] == "proof" then table.insert(phase.moves, "concede") end
+end
+return g
+END
+printf '%s\n' 'game: coup' 'players: Anne, Bruno, Chloé' 'variant: concede' \
+  'Anne: tax' 'Bruno: challenge' 'Anne: concede' 'Anne: lose ambassador' \
+  'Bruno: steal Chloé' 'Anne: challenge' 'Bruno: show captain' \
+  'Anne: lose duke' >concede.log
+run check --rules . concede.log
+expect_status 1
+expect_out "concede.log:11:7: illegal: honest"
+sed 's/lose duke/lose contessa/' concede.log >honest.log
+run check --rules . honest.log
+expect_status 0
+expect_out "legal"
+
 finish
