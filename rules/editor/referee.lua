@@ -237,7 +237,7 @@ function t:seats_with(tally) end
 ---@return boolean
 function t:waits(seat) end
 
----The number of cards named by deal lines since the last move.
+---In g.ends: the number of cards named by deal lines since the move.
 ---@return integer
 function t:named() end
 

@@ -518,6 +518,41 @@ static int whose_shown (const Judge *j, int seat, const uint8_t *kind,
   return count > 1 && lists_shown(t, kind, count) ? seat : NOBODY;
 }
 
+/* Where several worlds are open: those go in which another card came up. */
+typedef struct NamingTrial {
+  Trial trial;
+  NamedCard name;
+} NamingTrial;
+
+static Ruling try_name (Trial *x, Table *t) {
+  NamedCard n = ((const NamingTrial *)x)->name;
+  if (!name_shown(t, &n)) return finding_card_not_named(x->j, x->e);
+  if (n.kind == n.right || n.kind == CARD_UNSEEN) return RULING_FINE;
+  return finding_not_the_card(x->j, t, n.kind, n.token, n.right, x->e->text);
+}
+
+/* In how many worlds has a card come up that a line may name? */
+static int count_shown (const Judge *j, int seat) {
+  int n = 0;
+  for (int w = 0; w < j->worlds; w++)
+    n += worlds_shows(judge_world(j, w), seat);
+  return n;
+}
+
+/* Some wait for the card, in others it is known: nobody can follow both. */
+static Ruling name_in_worlds (Judge *j, const Event *e, NamedCard name) {
+  NamingTrial n = {.name = name};
+  Ruling ruling;
+  if (count_shown(j, name.seat) < j->worlds) {
+    j->lost = j->incomplete = true;
+    return finding_because(j, e->text, fact_saying(SAY_LOST_TRACK));
+  }
+  trial_open(&n.trial, j, e);
+  ruling = worlds_try(&n.trial, try_name);
+  if (ruling == RULING_FINE) worlds_swap(j);
+  return ruling;
+}
+
 /*
 ** A card is named that has come up already, worked out or known: it must
 ** be the same. '*matched' is how many of the cards were such: none, where a
@@ -528,6 +563,12 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
   int whose = whose_shown(j, seat, kind, count);
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
     NamedCard n = {whose, kind[*matched], NOBODY, NO_TOKEN};
+    Ruling ruling;
+    if (j->worlds > 1 && count_shown(j, whose) > 0) {
+      ruling = name_in_worlds(j, e, n);
+      if (ruling != RULING_FINE) return ruling;
+      continue;
+    }
     if (!worlds_change(j, name_shown, &n)) return RULING_FINE;
     if (n.kind != n.right && n.kind != CARD_UNSEEN)
       return finding_not_the_card(j, &j->world[0], n.kind, n.token, n.right,

@@ -437,7 +437,20 @@ static Ruling is_so (Trial *x, bool so) {
             : finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
 }
 
-static Ruling try_halted (Trial *x, Table *t) { return is_so(x, t->halted); }
+bool worlds_shows (const Table *t, int seat) {
+  for (int i = 0; i < t->news_count; i++) {
+    const News *n = &t->news[i];
+    if (n->what == NEWS_SHOWN && n->named == UNNAMED &&
+        (seat < 0 || n->seat == seat))
+      return true;
+  }
+  return false;
+}
+
+/* Does it wait for a card, or has one come up that the line may name? */
+static Ruling try_halted (Trial *x, Table *t) {
+  return is_so(x, t->halted || worlds_shows(t, x->e->seat));
+}
 
 static Ruling try_unhalted (Trial *x, Table *t) { return is_so(x, !t->halted); }
 

@@ -17,6 +17,9 @@ typedef Ruling TryOn (Trial *x, Table *t);
 */
 Ruling worlds_try (Trial *x, TryOn *try_on);
 
+/* Has a card come up of that seat, or of any if < 0, that no line named yet? */
+bool worlds_shows (const Table *t, int seat);
+
 /*
 ** Where the game has taken several courses: the line shows whether a card was
 ** to be named, so the other worlds are gone, unless there are no others.

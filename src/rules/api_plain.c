@@ -53,6 +53,7 @@ static void read_arguments (lua_State *L, const char *takes, Op *op) {
 static _Noreturn void cannot_do (lua_State *L, const Op *op) {
   switch ((OpCode)op->code) {
     case DO_SHOW_AT: host_raise(L, fact_saying(SAY_NO_SUCH_PLACE));
+    case ASK_NAMED: host_raise(L, fact_saying(SAY_NAMED_AT_END));
     case DO_SHOW_ALL: case DO_SHOW_TO: case ASK_FIRST: case ASK_LAST:
       api_too_many_ways(L);
     case DO_DRAW_RANDOM:

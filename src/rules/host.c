@@ -489,7 +489,10 @@ Outcome host_each (Host *h, RuleFunction f, uint8_t seat[SEATS_LIMIT],
 
 Outcome host_ends (Host *h, RuleFunction f, bool *yes) {
   Call c = {.kind = CALL_ASK, .f = f, .seat = -1};
-  Outcome outcome = ask_number(h, &c);
+  Outcome outcome;
+  h->ends = true;
+  outcome = ask_number(h, &c);
+  h->ends = false;
   if (outcome == OUTCOME_OK) *yes = c.came & CAME_TRUE;
   return outcome;
 }

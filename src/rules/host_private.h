@@ -137,6 +137,7 @@ struct Host {
   bool count_all, has_timer;
   bool in_line;                /* is it a line that is done again, if any? */
   bool again;                  /* and that it must be */
+  bool ends;                   /* is it asked what an 'end' line ends? */
   volatile unsigned looks, looks_limit;
   lua_Integer left, line_left; /* what the call, and the line, may still do */
   lua_Integer units;           /* of C, in the call; see sandbox_work */

@@ -261,7 +261,7 @@ static bool draws_on (const Table *t, int pool, int other) {
   return pool == other;
 }
 
-/* Of the pools of the slot's cards, the one that draws on all; -1: none does. */
+/* Of the pools of the slot's cards, the one that draws on all; or -1. */
 static int top_pool (const Table *t, int slot) {
   int top = -1;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
@@ -342,9 +342,9 @@ static bool are_few (const Table *t, int slot) {
 
 /*
 ** Known cards are shuffled: a pool of their own, of which all is known but
-** the order. With unknown ones among them, they are mixed; where that cannot be,
-** all go to the pool of these: that says less than is known, and 'blurred' owns
-** up to it.
+** the order. With unknown ones among them, they are mixed; where that cannot
+** be, all go to the pool of these: that says less than is known, and 'blurred'
+** owns up to it.
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
   int unknown = table_first_unknown(t, slot), pool;

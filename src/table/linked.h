@@ -13,11 +13,11 @@
 
 /* Cards matched to all pools that have to do with one another. */
 typedef struct Linked {
-  int pool;                                /* one of these; -1: still unopened */
+  int pool;                                /* its root; -1: unopened */
   bool possible;
   int groups, pools;
   int group[GROUPS_LIMIT], of_pool[POOLS_LIMIT];   /* as the table counts */
-  unsigned access[GROUPS_LIMIT];           /* bit p: it may come out of pool p */
+  unsigned access[GROUPS_LIMIT];           /* bit p: cards of pool p */
   int need[GROUPS_LIMIT];
   uint8_t left[POOLS_LIMIT][KINDS_LIMIT];  /* copies not given away */
   uint8_t given[GROUPS_LIMIT][POOLS_LIMIT][KINDS_LIMIT];

@@ -190,7 +190,7 @@ static inline void table_set_unseen (Table *t, int kind, int pool, int n) {
     kindset_remove(&t->pool_kinds[pool], kind);
 }
 
-/* The pool that a card of that pool and kind comes out of; -1: there is none. */
+/* The pool that a card of that pool and kind comes out of, or -1. */
 static inline int table_pool_with (const Table *t, int pool, int kind) {
   while (pool >= 0 && t->unseen[kind][pool] == 0)
     pool = t->pool_base[pool] - 1;

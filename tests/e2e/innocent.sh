@@ -285,10 +285,11 @@ expect_status 2
 begin "cards that are mixed leave what is known of other hands as it was"
 cat >concede.lua <<'END'
 local g = extend "coup"
-g.articles.honest = { en = "A player who holds it shows it.", fr = "On montre ce qu'on a." }
+g.articles.honest = { en = "Who holds it shows it.", fr = "On le montre." }
 g.moves.concede = {
   refuse = { { "honest", function (t, seat)
-    return t:holds("hand", seat, function (card) return card.number == t.claim end)
+    local claim = t.claim
+    return t:holds("hand", seat, function (c) return c.number == claim end)
   end } },
   apply = function (t, seat) t.loser = seat t:go "loss" end,
 }
@@ -308,5 +309,23 @@ sed 's/lose duke/lose contessa/' concede.log >honest.log
 run check --rules . honest.log
 expect_status 0
 expect_out "legal"
+
+begin "what was asked about a hand that is shown later may be any that fits"
+judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C B' \
+  'Bruno: show' 'reveal: Bruno B C' 'score: Anne 0, Bruno 5'
+expect_status 0
+expect_out "legal, finished, 4 moves"
+judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C C' \
+  'Bruno: show' 'reveal: Bruno B C'
+expect_status 1
+expect_out "counted.log:8:9: illegal: no-such-card"
+
+begin "only 'ends' can ask which cards a log has named"
+mkdir naming
+sed 's/t:sum("hand", seat, "worth")/t:named()/' \
+  "$SOURCE/tests/rules/counted.lua" >naming/counted.lua
+run lint naming/counted.lua
+expect_status 1
+expect_out "only 'ends' can ask t:named()"
 
 finish

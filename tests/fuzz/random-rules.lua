@@ -474,7 +474,9 @@ local function write_end(file)
                  function (s) return "return " .. E.stored(s, 3) end)
   say("end\n")
   write_function("function g.ends", file, false, { "tab" }, 1,
-                 function (s) return one_in(3) and "return " .. E.bool(s, 2) or "return true" end)
+                 function (s)
+                   return "return " .. (one_in(3) and E.bool(s, 2) or "t:named() == 0")
+                 end)
   say("end\n")
   if one_in(5) then
     write_function("function g.winners", file, false, { "tab" }, 1,

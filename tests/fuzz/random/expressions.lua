@@ -224,7 +224,7 @@ function E.int(s, d)
     1, function () return s.t and ("t:unseen(%q)"):format(E.card_id(s)) end,
     1, function () return s.t and "#t:cards(" .. E.zone(s, d) .. ")" end,
     1, function () return s.t and ("t:seats_with(%s)"):format(E.tname(s, 0)) end,
-    1, function () return s.t and pick { "t.seats", "t.option.most", "t:named()", "t.start" } end,
+    1, function () return s.t and pick { "t.seats", "t.option.most", "t.seats", "t.start" } end,
     2, function () local l = s:var "list" return l and "#" .. l end,
     1, function ()
       local l = s:var "list"
