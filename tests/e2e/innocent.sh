@@ -285,7 +285,8 @@ expect_status 2
 begin "cards that are mixed leave what is known of other hands as it was"
 cat >concede.lua <<'END'
 local g = extend "coup"
-g.articles.honest = { en = "Who holds it shows it.", fr = "On le montre." }
+g.articles.honest = { en = "A player who holds it must show it.",
+                      fr = "Un joueur qui l'a doit le montrer." }
 g.moves.concede = {
   refuse = { { "honest", function (t, seat)
     local claim = t.claim
@@ -304,7 +305,7 @@ printf '%s\n' 'game: coup' 'players: Anne, Bruno, Chloé' 'variant: concede' \
   'Anne: lose duke' >concede.log
 run check --rules . concede.log
 expect_status 1
-expect_out "concede.log:11:7: illegal: honest"
+expect_out "concede.log:11:7: illegal (honest)"
 sed 's/lose duke/lose contessa/' concede.log >honest.log
 run check --rules . honest.log
 expect_status 0
@@ -318,7 +319,7 @@ expect_out "legal, finished, 4 moves"
 judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C C' \
   'Bruno: show' 'reveal: Bruno B C'
 expect_status 1
-expect_out "counted.log:8:9: illegal: no-such-card"
+expect_out "counted.log:8:9: illegal (no-such-card)"
 
 begin "only 'ends' can ask which cards a log has named"
 mkdir naming
