@@ -23,7 +23,7 @@ points), le journal ne nomme pas 3 cartes que tout le monde voit ; \
 ajoutez « retourne: CARTE CARTE CARTE » avant cette ligne"
 said "$cases/surenchere/turn-line-short.case" \
   "after line 17 (The winner turns up three cards), the log does not name a" \
-  "après la ligne 17 (Le gagnant retourne trois cartes), le journal ne nomme pas"
+  "après la ligne 17 (Le gagnant retourne trois cartes), le journal ne nomme"
 
 begin "the jackpot of 8-28: who has it, and what it takes"
 said "$cases/8-28/jackpot-leaves-no-choice.case" \

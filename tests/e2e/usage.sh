@@ -72,7 +72,7 @@ check --help=3|'--help' takes no value|« --help » ne prend pas
 check --readings=x|'--readings' takes no value|« --readings » ne prend pas
 check --js=x|'--json' takes no value|« --json » ne prend pas
 check -q-|unknown option '--'|option inconnue : « -- »
-explain --l 3 x|'--l' is ambiguous: '--lang' or '--limit'|« --lang » ou « --limit »
+explain --l x|'--l' is ambiguous: '--lang' or|« --lang » ou « --limit »
 check --quiet -q|'--quiet' is given twice|« --quiet » est donnée deux fois
 check --variant a --variant b|'--variant' is given twice|donnée deux fois
 check -j x|'--jobs' must be a number from 0 to 256, not 'x'|un nombre de 0 à 256
@@ -98,7 +98,7 @@ play pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
 simulate pile21|did you mean 'pile-21'?|vouliez-vous dire « pile-21 » ?
 rules x|no game 'x' on the rules path; 'referee|pas de jeu « x » sur le chemin
 play x|no game 'x' on the rules path; 'referee|pas de jeu « x » sur le chemin
-simulate x|no game 'x' on the rules path; 'referee|pas de jeu « x » sur le chemin
+simulate x|no game 'x' on the rules path; 'referee|pas de jeu « x » sur
 rules pile-21 --variant x|no variant 'x' on the rules path|variante « x »
 play pile-21 --variant x|no variant 'x' on the rules path|variante « x »
 simulate pile-21 --variant x|no variant 'x' on the rules path|variante « x »
