@@ -173,6 +173,7 @@ static void fill_pool (Table *t, const Layout *l, int zone, int pool) {
 
 static void forget_all (Table *t, const Layout *l, int zone, int slot) {
   int pool;
+  t->blurred |= t->mixed;  /* which of its cards are here is not known */
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     t->what[k] = l->token_kind[k];  /* known for a moment: its pool is free */
   pool = new_pool(t, l);
@@ -313,7 +314,7 @@ static bool says_less (const Table *t, int slot, KindSet known, int top) {
 static bool mix_slot (Table *t, const Layout *l, int slot) {
   KindSet known = table_kinds(t, slot), kinds = known, asked = known;
   int top = top_pool(t, slot), pool, group;
-  if (t->mixed || top < 0 || !is_of_one_home(t, l, slot)) return false;
+  if (top < 0) return false;
   compact_groups(t, t->what + l->tokens);
   if (t->groups == GROUPS_LIMIT) return false;
   t->blurred |= says_less(t, slot, known, top);
@@ -348,12 +349,12 @@ static bool are_few (const Table *t, int slot) {
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
   int unknown = table_first_unknown(t, slot), pool;
+  t->mixed |= !is_of_one_home(t, l, slot);
   table_loosen(t, slot, unknown != NO_TOKEN && are_few(t, slot));
   if (table_is_loose(t, slot) ||
       (unknown != NO_TOKEN && mix_slot(t, l, slot)))
     return;
   if (unknown != NO_TOKEN) {
-    t->mixed |= !is_of_one_home(t, l, slot);
     knowledge_blur(t, &(Likeness){0}, l);  /* perhaps of several pools */
     pool = t->group_pool[table_group(t, unknown)];
     t->narrowed = true;       /* what is elsewhere, by what is here */

@@ -397,8 +397,9 @@ static void test_mix (void) {
 
 /* Some cards are thrown away; all of them known, or not. */
 static void throw_away (Table *t, const Layout *l, bool all_known) {
+  bool any = below(3) == 0;
   for (int k = 0; k < l->tokens; k++)
-    if (l->home[l->token_kind[k]] == 0 && below(2) &&
+    if ((any || l->home[l->token_kind[k]] == 0) && below(2) &&
         (table_is_known(t, k) || !all_known))
       table_move(t, k, PILE);
 }
