@@ -68,6 +68,7 @@ struct Search {
   Table seen, dealt;
   SeenHidden hidden;           /* of 'seen', where these are */
   bool alike;                  /* out of one pool */
+  bool guesses;                /* is any card hidden from the seat? */
   Eyes theirs;
   Candidate *candidate;
   size_t room;
@@ -461,6 +462,7 @@ static void sit_down (Search *s, const Game *g, int seat) {
   s->deals = 0;
   seen_by(&g->judge.world[0], layout(s), seat, &s->seen);
   s->alike = seen_list(&s->seen, layout(s), &s->hidden);
+  s->guesses = s->seen.groups > 0;
   list_deeds(s, g);
 }
 
@@ -494,7 +496,10 @@ static int list_candidates (Search *s, const GameChoices *c) {
   return n < CHOICES_LOOKED_AT ? n : CHOICES_LOOKED_AT;
 }
 
-/* The 'n' first on one deal. False when the rules are broken. */
+/*
+** The 'n' first on one deal. False when the rules are broken. A deal that was
+** only guessed may be one that the rules cannot bear, and then it is dropped.
+*/
 static bool try_deal (Search *s, const Game *g, const GameChoices *c, int n,
                       uint64_t *chance) {
   double value[CHOICES_LOOKED_AT];
@@ -504,7 +509,7 @@ static bool try_deal (Search *s, const Game *g, const GameChoices *c, int n,
   playing = chance_number(chance);
   for (int i = 0; i < n && fits; i++)
     if (!play_out(s, g, c, s->candidate[i].choice, playing, &fits, &value[i]))
-      return false;
+      return s->guesses && !s->lost;
   if (!fits) return true;
   s->deals++;
   for (int i = 1; i < n; i++) {

@@ -564,4 +564,30 @@ do
   expect_no_out
 done
 
+begin "a deal that a bot guessed is dropped where the rules cannot bear it"
+cat >aside.lua <<'END'
+local g = game "aside"
+g.title, g.version, g.seats = "Aside", "1", { min = 2, max = 2 }
+g.zones.deck, g.zones.hand, g.zones.box = "nobody", "owner", "nobody"
+g.cards = { { "A", copies = 2 }, { "S" } }
+g.counters.lead = 1
+g.moves.go = { args = { word { "left", "right" } },
+  apply = function (t, seat)
+    if t:count("hand", 3 - seat, "S") > 0 then error "it lies aside" end
+    t:done(seat)
+  end }
+g.phases = {
+  { "deal", run = function (t)
+    t:move("S", "deck", "box")
+    for s = 1, 2 do t:deal("deck", "hand", s, 1) end
+  end },
+  { "go", each = { from = "lead" }, moves = { "go" } },
+  { "end", run = function (t) t:finish() end },
+}
+function g.score() return 0 end
+return g
+END
+run simulate aside --rules . -n 5 --bots search:20 --quiet
+expect_status 0
+
 finish
