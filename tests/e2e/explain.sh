@@ -633,6 +633,31 @@ Bruno: play HT
 END
 run explain --odds belote.log
 expect_out "line 10: Bruno held no ♠ (so in 11.8% of the deals"
+# Before line 8, 77 cards are unknown, 13 of them spades: C(64,18) / C(77,18).
+# Before line 13, all 13 spades are in Bruno's 17 cards or in the dog, no trump
+# is in Anne's 16, and Bruno has none of the 11 hearts in 27.684 % of the deals:
+# summed over the spades and the trumps that he may have.
+cat >tarot.log <<'END'
+game: tarot
+players: Anne, Bruno, Chloé, Dédé
+Bruno: bid garde-contre
+Chloé: pass
+Dédé: pass
+Anne: pass
+Bruno: play S5
+Chloé: play 7
+Dédé: play 9
+Anne: play H5
+Dédé: play H1
+Anne: play H2
+Bruno: play 10
+Chloé: play H4
+END
+run explain --odds tarot.log
+expect_out "line 8: Chloé held no ♠ (so in 2.2% of the deals"
+expect_out "line 9: Dédé held no ♠ (so in 0.4% of the deals"
+expect_out "line 10: Anne held no trump (so in 0.8% of the deals"
+expect_out "line 13: Bruno held no ♥ (so in 27.7% of the deals"
 # Before line 31 Dédé has 10 of 39, of which 8 are clubs:
 # C(31,10) / C(39,10) = 44352165 / 635745396.
 cat >bridge.log <<'END'
