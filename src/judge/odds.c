@@ -118,8 +118,13 @@ static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
 static bool weigh_here (LogJudge *d, const Doubt *doubt, Span seed,
                         bool census, Odds *odds) {
   Judge *j = &d->game.judge;
-  Checkpoint *here = judge_save(j);
+  Checkpoint *here;
   bool done = true;
+  if (doubt->after) {  /* a player's choice, not the deal's? */
+    *odds = (Odds){-1, 0};
+    return true;
+  }
+  here = judge_save(j);
   game_come_to(&d->game, &d->line);
   if (!census)
     *odds = draw_deals(j, doubt, seed);

@@ -658,6 +658,11 @@ expect_out "line 8: Chloé held no ♠ (so in 2.2% of the deals"
 expect_out "line 9: Dédé held no ♠ (so in 0.4% of the deals"
 expect_out "line 10: Anne held no trump (so in 0.8% of the deals"
 expect_out "line 13: Bruno held no ♥ (so in 27.7% of the deals"
+# What is discarded is the taker's choice, and no matter of chance.
+sed -e 's/garde-contre/garde/' -e '/Bruno: play S5/,$d' tarot.log >discard.log
+printf '%s\n' 'turn: S2 S3 S4 H2 H3 SK' 'Bruno: discard ?*6' >>discard.log
+run explain --odds discard.log
+expect_out "held no king or oudler (discard), probability not computed"
 # Before line 31 Dédé has 10 of 39, of which 8 are clubs:
 # C(31,10) / C(39,10) = 44352165 / 635745396.
 cat >bridge.log <<'END'
