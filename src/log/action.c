@@ -1,14 +1,12 @@
 /*
-** The numbers of moves: what programs that learn call them by
+** Action numbers: moves as learning programs see them
 ** SPDX-License-Identifier: MIT
 */
 #include "log/action.h"
 
 #include <math.h>
 
-/* ---- Numbers ---- */
-
-/* Options may move a bound: what counts is how far. */
+/* Options can change a bound: take the widest one possible. */
 static bool find_bound (const Ruleset *r, Bound b, bool is_most,
                         double *bound) {
   const Option *o = &r->option[b.option < 0 ? 0 : b.option];
@@ -26,8 +24,6 @@ static void number_range (const Ruleset *r, const Arg *a, double *least,
   *most = floor(*most);
 }
 
-/* ---- Cards ---- */
-
 static KindSet kinds_of (const Ruleset *r, const Arg *a) {
   return kindset_and(a->only, kindset_below(r->layout.kinds));
 }
@@ -41,12 +37,13 @@ static int kind_at (KindSet kinds, int place) {
   return kindset_first(kinds);
 }
 
-enum { SET_LIMIT = 24 };       /* cards that go together, at most */
+enum { SET_LIMIT = 24 };       /* most cards in a set */
 
 typedef struct Sets {
   int kinds, fewest, most;
   uint8_t kind[KINDS_LIMIT], copies[KINDS_LIMIT];
-  int ways[KINDS_LIMIT + 1][SET_LIMIT + 1];   /* of so many, from a kind on */
+  int ways[KINDS_LIMIT + 1][SET_LIMIT + 1];   /* [i][n]: sets of n cards
+                                                 from kind i on */
 } Sets;
 
 static int add_up (int a, int b) {
@@ -65,8 +62,8 @@ static void count_ways (Sets *s) {
 }
 
 /*
-** Any so many cards, where that is declared; else at least two that are all
-** different. False: there may be too many in one set.
+** With declared bounds a set is any cards within them; otherwise at least two,
+** all different. False: the sets could be too large to count.
 */
 static bool find_sets (const Ruleset *r, const Arg *a, Sets *s) {
   KindSet left = kinds_of(r, a);
@@ -97,7 +94,9 @@ static int count_sets (const Ruleset *r, const Arg *a) {
   return count;
 }
 
-/* Smaller sets come first; of one size, those with fewer of the first kind. */
+/*
+** Smaller sets come first; within a size, those with fewer of the first kind.
+*/
 static int place_of_set (const Sets *s, const uint8_t copies[], int size) {
   int place = 0, left = size;
   if (size < s->fewest || size > s->most) return -1;
@@ -123,7 +122,7 @@ static int set_at (const Sets *s, int place, uint8_t kind[]) {
   return n;
 }
 
-/* Of each kind one card, two of them, and so on. */
+/* For each kind: one card, two of them, and so on. */
 static int count_alike (const Ruleset *r, KindSet kinds) {
   int count = 0;
   while (!kindset_is_empty(kinds)) {
@@ -153,7 +152,7 @@ static bool are_alike (const Value *v) {
   return true;
 }
 
-/* "play 7 7"; behind those, what else may go together. */
+/* Cards of one kind come first ("play 7 7"), then the other sets. */
 static int place_of_cards (const Ruleset *r, const Arg *a, const Value *v) {
   KindSet kinds = kinds_of(r, a);
   int alike, place;
@@ -200,9 +199,7 @@ static int count_cards (const Ruleset *r, const Arg *a) {
   return alike + !kindset_is_empty(a->together);
 }
 
-/* ---- Arguments ---- */
-
-/* How many values it has, one more where it may be left out. */
+/* Counts one more value if the argument may be left out. */
 static int count_values (const Ruleset *r, const Arg *a) {
   double least = 0, most = -1;
   switch (a->type) {
@@ -255,9 +252,7 @@ static void give_value (const Ruleset *r, const Arg *a, int place,
   b->kinds += v->count;
 }
 
-/* ---- Moves ---- */
-
-/* More than ACTIONS_LIMIT are too many, whatever comes behind. */
+/* A result above ACTIONS_LIMIT means too many. */
 static int count_move (const Ruleset *r, const Move *m, int values[]) {
   int count = 1;
   for (int i = 0; i < m->args; i++) {
@@ -279,8 +274,10 @@ static bool is_alike (const Arg *a, const Arg *b) {
   return true;
 }
 
-/* An earlier move that is written in the same words: they share their numbers,
-** as at any time at most one of them is meant. -1: there is none. */
+/*
+** Returns an earlier move written in the same words, or -1. Such moves share
+** their numbers: at most one of them can be meant at a time.
+*/
 static int find_twin (const Actions *a, int move) {
   const Move *m = &a->rules->move[move];
   for (int t = 0; t < move; t++) {

@@ -66,7 +66,7 @@ static void write_named_cards (const Writing *w, const Event *e) {
     write_kinds(w, e->card, e->cards);
 }
 
-/* In the other language where a player is called that in this one. */
+/* Switches to the other language if a player has that name in this one. */
 static void write_nobody (const Writing *w) {
   const char *word = line_nobody_word(w->lang);
   bool is_taken = dictionary_find(w->seating->names, span_of(word)) >= 0;
@@ -84,7 +84,7 @@ static void write_claims (const Writing *w, const Event *e) {
   }
 }
 
-/* The words behind 'stands' may follow at once: "stands, she was asked". */
+/* Text may follow 'stands' directly: "stands, she was asked". */
 static void write_ruling (const Writing *w, const Event *e) {
   Span text = span_trim(e->behind);
   buffer_text(w->b, line_stands_word(w->lang));
@@ -109,7 +109,10 @@ static void write_pin (const Writing *w, const Event *e) {
   buffer_span(w->b, pin.word[1]);
 }
 
-/* By the first move that it may be; another would say the same. */
+/*
+** An unbound move is written as the first one it may be; the others use the
+** same words.
+*/
 static void write_bound_move (const Writing *w, const Event *e) {
   const BoundMove *move = e->bound;
   BoundMove first;
@@ -158,7 +161,7 @@ void event_write (Buffer *b, const Ruleset *r, const Seating *s,
   buffer_text(b, ": ");
   before = b->len;
   write_rest(&w, e);
-  if (b->len == before) b->text[--b->len] = '\0';  /* "end:" and no more */
+  if (b->len == before) b->text[--b->len] = '\0';  /* nothing after "end:"? */
 }
 
 void event_add (Buffer *log, const Ruleset *r, const Seating *s,
@@ -167,9 +170,7 @@ void event_add (Buffer *log, const Ruleset *r, const Seating *s,
   buffer_char(log, '\n');
 }
 
-/* ---- Comparing ---- */
-
-/* The words as just that move; 'move' is -1 where they don't fit it. */
+/* Binds the words to this move alone; 'move' is -1 if they do not fit. */
 static void bind_as (const Event *e, const Ruleset *r, const Seating *s,
                      int move, BoundMove *b) {
   if (!event_bind(e, r, s, UINT64_C(1) << move, b, NULL) || b->move != move)
@@ -201,7 +202,7 @@ static bool same_claims (const Event *a, const Event *b) {
   return true;
 }
 
-/* Free text must be the same to the letter; what we write anew need not. */
+/* Free text must match exactly; text that we rewrite need not. */
 static bool same_text (const Event *a, const Event *b) {
   switch (a->subject) {
     case SUBJECT_VARIANT: case SUBJECT_SEED: case SUBJECT_COMMIT:
@@ -225,10 +226,6 @@ bool event_is_same (const Ruleset *r, const Seating *s, const Event *a,
          same_claims(a, b) && same_text(a, b) && same_moves(r, s, a, b);
 }
 
-/*
-** A log in canonical form
-*/
-
 void canonical_open (Canonical *f, Host *host, Language lang) {
   memset(f, 0, sizeof *f);
   f->host = host;
@@ -242,14 +239,12 @@ void canonical_close (Canonical *f) {
   remark_free(&f->complaint.remark);
 }
 
-/* ---- The header, without which no line can be understood ---- */
-
 static bool is_body (const Line *line) {
   return line->subject != SUBJECT_NONE && line->subject != SUBJECT_NOTE &&
          !line_is_header(line->subject);
 }
 
-/* Is the line what a reader would call trouble? It counts a CR, too. */
+/* Would a reader refuse the line? It counts a CR, too. */
 static bool is_no_text (Span whole) {
   return whole.len >= READER_LINE_LIMIT || unicode_check(whole) < whole.len;
 }
@@ -263,8 +258,8 @@ static void find_bad_line (Canonical *f, Span text, unsigned first_line) {
 }
 
 /*
-** Reads as much of the header as can be understood. Where it is faulty the
-** fault stays, and some names may be unknown: their lines are kept.
+** Reads as much of the header as possible. Names after a fault in it may be
+** unknown; lines that use them are kept as they are.
 */
 static bool read_header (Canonical *f, Span text, unsigned first_line) {
   static const HeaderRules any = {.any_pin = true};
@@ -282,14 +277,14 @@ static bool read_header (Canonical *f, Span text, unsigned first_line) {
   return h->rules != NULL;
 }
 
-/* Does the header say what this line does? Not what it says twice. */
+/* Did the header take this line? It rejects duplicates. */
 static bool is_in_header (const Header *h, const Line *line) {
   for (int i = 0; i < h->lines; i++)
     if (h->line[i].number == line->number) return true;
   return false;
 }
 
-/* Reads the line; a move must be one, whatever the phase. */
+/* Reads the line; a move must fit in some phase. */
 static bool understand (EventReader *d, const Line *line, Event *e) {
   BoundMove any;
   return event_read(d, line, e, NULL) &&
@@ -297,7 +292,7 @@ static bool understand (EventReader *d, const Line *line, Event *e) {
           event_bind(e, d->rules, d->seating, 0, &any, NULL));
 }
 
-/* Does what was written mean what the line meant? */
+/* Does the written line mean the same as the original? */
 static bool means_the_same (Canonical *f, Span comment) {
   Span text = {f->line.text, f->line.len};
   LineCursor c = {text, 0};
@@ -310,7 +305,7 @@ static bool means_the_same (Canonical *f, Span comment) {
                        &f->again);
 }
 
-/* False: the line is to be kept. */
+/* False: the line must be kept. */
 static bool write_anew (Canonical *f, const Line *line) {
   Span comment = span_trim(line->comment);
   if (line_is_header(line->subject) && !is_in_header(&f->header, line) &&
@@ -328,7 +323,7 @@ static bool write_anew (Canonical *f, const Line *line) {
   return means_the_same(f, comment);
 }
 
-/* As it is, but for the line end. */
+/* Keeps the line, without its line end. */
 static void keep (Canonical *f, const Line *line) {
   Span whole = line->whole;
   while (whole.len > 0 && whole.at[whole.len - 1] == '\r') whole.len--;
@@ -337,8 +332,8 @@ static void keep (Canonical *f, const Line *line) {
 }
 
 /*
-** The language of the header is that of letters for suits. A line that cannot
-** be read is kept, and must not come to mean something in the other one.
+** The header's language decides how suit letters are read. A line that cannot
+** be read is kept, so it must not gain a meaning in the other language.
 */
 static void find_language (Canonical *f, LineCursor c) {
   Line line;

@@ -9,21 +9,20 @@
 #include "log/header.h"
 
 /*
-** Everything that writing logs anew needs, used for one after another. A
-** line is written only where it then means what it meant before; any other
-** is kept as it is. So there are as many lines as before, and the verdict
-** is the same, and what is in canonical form already stays as it is.
+** The state for rewriting logs one after another. A line is rewritten only if
+** the new line means the same; any other line is kept. So the number of lines
+** and the verdict stay the same, and canonical text stays unchanged.
 */
 typedef struct Canonical {
   Host *host;
-  Language lang;               /* of verbs, cards and the like */
+  Language lang;               /* of verbs, cards, etc. */
   Header header;
-  unsigned bad_line;           /* where text begins that is none, or 0 */
-  EventReader reader, proof;   /* of what is written, and was written */
-  Seating written;             /* as the log that is written has it */
+  unsigned bad_line;           /* first line that is not text, or 0 */
+  EventReader reader, proof;   /* of the input and of the output */
+  Seating written;             /* as the output log has it */
   Event meant, again;
   Buffer line;
-  unsigned fault_line;         /* where the complaint belongs */
+  unsigned fault_line;         /* line of the complaint */
   Complaint complaint;
 } Canonical;
 
@@ -31,9 +30,9 @@ void canonical_open (Canonical *f, Host *host, Language lang);
 void canonical_close (Canonical *f);
 
 /*
-** Appends the log to 'out'. False, with a complaint, where its rules are not
-** to be found, and the log is appended unchanged; or where it has bytes that
-** are no text, and what stands from there on is unchanged.
+** Appends the log to 'out'. Returns false, with a complaint, if the rules
+** cannot be found (the log is appended unchanged) or if some bytes are not text
+** (the log is unchanged from there on).
 */
 bool canonical_log (Canonical *f, Span text, unsigned first_line, Buffer *out);
 

@@ -1,5 +1,5 @@
 /*
-** A line of a log: read, bound to the moves of a game
+** A log line: read and bound to the moves of a game
 ** SPDX-License-Identifier: MIT
 */
 #include "log/event.h"
@@ -87,10 +87,6 @@ bool move_is_same (const Ruleset *r, const BoundMove *a, const BoundMove *b) {
   return true;
 }
 
-/*
-** A line of a log, read
-*/
-
 static const Words no_words;
 
 void event_make (Event *e, Subject subject, int seat) {
@@ -130,7 +126,7 @@ static int join_cards (Span *word, int count) {
   return n;
 }
 
-/* Is there a "valet de cœur" among them? */
+/* Do the words contain a "valet de cœur"? */
 static bool spells_out (const Span *word, int count) {
   for (int i = 1; i + 1 < count; i++)
     if (word[i].len == 2 && memcmp(word[i].at - 1, " de ", 4) == 0) return true;
@@ -148,13 +144,16 @@ static bool split (EventReader *d, Span text, Complaint *c) {
   return true;
 }
 
-/* In its French word, which has the sign of its suit. */
+/* The card's French word, which has the sign of its suit. */
 static Fact french_fact (const Ruleset *r, int kind) {
   const Word *word = &r->kind[kind].word;
   return fact_string(word->fr != NULL ? word->fr : word->en);
 }
 
-/* A card's word, as the log's language has it; -1 with a complaint. */
+/*
+** Reads a card in the log's language; returns -1, with a complaint, if it
+** fails.
+*/
 static int read_card (const Ruleset *r, Language lang, Span word,
                       Complaint *c) {
   bool spelt = word.len > 5 && span_first_word(word).len < word.len;
@@ -186,9 +185,7 @@ static bool read_kinds (const EventReader *d, const Span *word, int count,
   return true;
 }
 
-/* ---- Names ---- */
-
-/* Another log may have been meant to start here. */
+/* Maybe another log was meant to start here. */
 static void add_game (Dictionary *words, Span name) {
   Dictionary *game = dictionary_new(FOLD_ACCENTS);
   Span nearest;
@@ -199,7 +196,7 @@ static void add_game (Dictionary *words, Span name) {
   dictionary_free(game);
 }
 
-/* Who or what a line was meant to start with, by its spelling. */
+/* The player or subject that the start of the line may have been meant for. */
 static Span nearest_start (const Seating *s, Span name) {
   enum { SEAT = SUBJECT_NOTE + 1 };
   Dictionary *words = line_subjects(false);
@@ -221,7 +218,7 @@ static bool stranger (const Seating *s, Span name, Complaint *c) {
   return false;
 }
 
-/* The name or the subject that the text starts with; empty: neither. */
+/* The name or subject at the start of the text, or empty. */
 static Span known_start (const Seating *s, Span text) {
   Span word = {text.at, 0};
   if (s != NULL && dictionary_find_prefix(s->names, text, &word.len) >= 0)
@@ -245,7 +242,7 @@ static bool no_colon (const Seating *s, Span text, Complaint *c) {
   return false;
 }
 
-/* A player's name at the start of the text; what follows is cut off. */
+/* Reads a player's name at the start of the text and cuts it off. */
 static bool read_name (const Seating *s, Span *text, int *seat,
                        Complaint *c) {
   size_t len = 0;
@@ -259,7 +256,7 @@ static bool read_name (const Seating *s, Span *text, int *seat,
   return true;
 }
 
-/* A player's name, and nothing else. */
+/* Reads a player's name with nothing after it. */
 static bool read_player (const Seating *s, Span name, int *seat,
                          Complaint *c) {
   *seat = dictionary_find(s->names, name);
@@ -267,9 +264,7 @@ static bool read_player (const Seating *s, Span name, int *seat,
          complain(c, name, fact_saying(SAY_NO_PLAYER), fact_text(name));
 }
 
-/* ---- Moves ---- */
-
-/* An English verb is offered in English, in French its French name. */
+/* Suggests a verb in its own language: English or French. */
 static void suggest_verb (const Ruleset *r, Span nearest, Complaint *c) {
   int move = dictionary_find(r->verb_words, nearest);
   const Word *verb = move >= 0 ? &r->move[move].verb : NULL;
@@ -279,7 +274,7 @@ static void suggest_verb (const Ruleset *r, Span nearest, Complaint *c) {
     complaint_nearest(c, nearest);
 }
 
-/* The verb of that language that is least far. */
+/* The nearest verb in the given language. */
 static const char *closest_verb (const Ruleset *r, Span verb, Language lang) {
   Dictionary *words = dictionary_new(FOLD_CASE);
   int move;
@@ -290,7 +285,7 @@ static const char *closest_verb (const Ruleset *r, Span verb, Language lang) {
   return move < 0 ? "" : word_in(&r->move[move].verb, lang);
 }
 
-/* Where none is near, nobody knows in which language it was meant. */
+/* No verb is near, so the language is unknown: suggest one in each. */
 static void suggest_any_verb (const Ruleset *r, Span verb, Complaint *c) {
   Both meant = {closest_verb(r, verb, ENGLISH), closest_verb(r, verb, FRENCH)};
   if (meant.en[0]) remark_suggest_both(&c->remark, meant);
@@ -344,15 +339,13 @@ static bool read_move (EventReader *d, const Line *line, Event *e,
   return ok;
 }
 
-/* ---- What the table does, and what is claimed of it ---- */
-
 bool event_is_like_zone (const Ruleset *r, int kind) {
   const Word *w = &r->kind[kind].word;
   return dictionary_find(r->zone_words, span_of(word_in(w, ENGLISH))) >= 0 ||
          dictionary_find(r->zone_words, span_of(word_in(w, FRENCH))) >= 0;
 }
 
-/* The zone of a 'deal' line, unless it is the only card that it could name. */
+/* Reads the zone of a 'deal' line, unless the word could only be a card. */
 static void read_zone (const Ruleset *r, const Words *w, Event *e) {
   int zone = dictionary_find(r->zone_words, w->word[0]);
   int card = dictionary_find(r->kind_words, w->word[0]);
@@ -361,7 +354,7 @@ static void read_zone (const Ruleset *r, const Words *w, Event *e) {
   e->zone_card = card;
 }
 
-/* "[NAME] [ZONE] CARDS", as the subject has it. */
+/* "[NAME] [ZONE] CARDS", depending on the subject. */
 static bool read_new_cards (EventReader *d, const Line *line, Event *e,
                             Complaint *c) {
   const Words *w = &d->words;
@@ -401,7 +394,7 @@ static bool is_claimed (const Event *e, Claim claim) {
   return false;
 }
 
-/* More of them than there is room for can only be said twice. */
+/* When the array is full, any further claim must be a duplicate. */
 static bool add_claim (Event *e, Claim claim, Span item, Complaint *c) {
   if (e->claims == CLAIMS_LIMIT)
     return is_claimed(e, claim) ||
@@ -428,7 +421,7 @@ static bool read_claims (const Seating *s, const Line *line, Event *e,
   bool winner = line->subject == SUBJECT_WINNER;
   Span list = line->rest, item;
   if (winner && line_is_nobody(list) &&
-      dictionary_find(s->names, list) < 0)  /* is no player called that? */
+      dictionary_find(s->names, list) < 0)  /* not a player called "nobody"? */
     return true;
   while (words_next_item(&list, &item)) {
     Claim claim = {0};
@@ -464,8 +457,6 @@ static bool read_stated (EventReader *d, const Line *line, Event *e,
   return true;
 }
 
-/* ---- The header, once it is known ---- */
-
 static bool read_players (const EventReader *d, const Line *line) {
   const Seating *s = d->seating;
   Span list = line->rest, item;
@@ -487,7 +478,7 @@ static bool read_option (const Ruleset *r, const Line *line, Event *e) {
          header_read_value(&r->option[e->option], value, &e->value);
 }
 
-/* "VERSION sha256:HEX": two words, which only the header can tell right. */
+/* "VERSION sha256:HEX": two words; the header checks them. */
 static bool read_pin (EventReader *d, const Line *line) {
   const Words *w = &d->words;
   return words_split(line->rest, &d->words) && w->count == 2 &&
@@ -514,13 +505,9 @@ bool event_read (EventReader *d, const Line *line, Event *e, Complaint *c) {
     case SUBJECT_FAULT: return read_stated(d, line, e, c);
     case SUBJECT_SCORE: case SUBJECT_WINNER:
       return read_claims(d->seating, line, e, c);
-    default: return true;  /* free text, 'game', 'variant' and 'seed' */
+    default: return true;  /* free text, 'game', 'variant', 'seed' */
   }
 }
-
-/*
-** The words of a move, bound to what it asks for
-*/
 
 typedef struct Binding {
   const Event *e;
@@ -529,7 +516,7 @@ typedef struct Binding {
   const Move *m;
   BoundMove *b;
   Complaint *c;
-  int next;                    /* the word to be read */
+  int next;                    /* next word to read */
 } Binding;
 
 static Span next_word (const Binding *d) {
@@ -566,7 +553,7 @@ static bool take_kind (Binding *d, Value *v, int kind) {
   return true;
 }
 
-/* Is it what such a card is called, or several of them? */
+/* Is 'word' the name of the sort, in singular or plural? */
 static bool names_sort (const Sort *s, Span word) {
   const char *name[] = {s->title.en, s->title.fr, s->many.en, s->many.fr};
   Dictionary *names = dictionary_new(FOLD_CASE);
@@ -579,7 +566,7 @@ static bool names_sort (const Sort *s, Span word) {
   return found;
 }
 
-/* "10 of clubs", from its first word on: which card that is, or -1. */
+/* "10 of clubs", from its first word on: the kind of the card, or -1. */
 static int spelt_out (const Binding *d) {
   const Words *w = d->e->words;
   Buffer card = {0};
@@ -601,7 +588,7 @@ static int spelt_out (const Binding *d) {
   return kind;
 }
 
-/* 'give Bruno 3' rather than 'give 3 Bruno', or just no card? */
+/* 'give Bruno 3' instead of 'give 3 Bruno', or simply not a card? */
 static void complain_of_card (Binding *d, Span word) {
   const Words *w = d->e->words;
   Span behind = d->next + 1 < w->count ? w->word[d->next + 1] : span_of("?");
@@ -616,7 +603,10 @@ static void complain_of_card (Binding *d, Span word) {
     read_card(d->r, d->e->lang, word, d->c);
 }
 
-/* The next word as a card that the argument allows; -1 with a complaint. */
+/*
+** Reads the next word as a card that the argument allows; -1, with a complaint,
+** if it is not one.
+*/
 static int read_kind (Binding *d, const Arg *a) {
   Span word = next_word(d);
   int kind = word.len > 0 ? read_card(d->r, d->e->lang, word, NULL) : -1;
@@ -632,7 +622,7 @@ static int read_kind (Binding *d, const Arg *a) {
   return kind;
 }
 
-/* Where a list of cards ends at the latest: arguments behind it have a word. */
+/* The end of a list of cards: each argument after it needs a word. */
 static int end_of_cards (const Binding *d, const Arg *a) {
   int end = d->e->words->count;
   while (++a < d->m->arg + d->m->args)
@@ -652,7 +642,7 @@ static bool bind_cards (Binding *d, const Arg *a, Value *v) {
   return true;
 }
 
-/* Names may have spaces: the longest that fits, and so many words less. */
+/* Names may contain spaces: takes the longest match and skips its words. */
 static bool bind_player (Binding *d, Value *v) {
   const Words *w = d->e->words;
   Span word = next_word(d), rest = word;
@@ -686,7 +676,10 @@ static bool bind_arg (Binding *d, int i) {
   return take_kind(d, v, kindset_first(a->only));
 }
 
-/* 'as 11', 'start 5': in any order. Returns the argument, or -1. */
+/*
+** Labels such as 'as 11', 'start 5' come in any order. Returns the argument, or
+** -1.
+*/
 static int find_label (const Binding *d) {
   Span word = next_word(d);
   if (word.len == 0) return -1;
@@ -708,7 +701,7 @@ static bool bind_labelled (Binding *d) {
   return true;
 }
 
-/* Are the words that are left cards, which might stand behind an arrow? */
+/* Are all words left cards, which may belong after an arrow? */
 static bool could_be_brought (const Binding *d) {
   const Words *w = d->e->words;
   for (int i = d->next; i < w->count; i++)
@@ -716,14 +709,14 @@ static bool could_be_brought (const Binding *d) {
   return !w->has_arrow && !w->has_announced;
 }
 
-/* "play C4", as it is written: the words from one on, before another. */
+/* The text of words 'from' to 'before' - 1: "play C4". */
 static Span words_between (const Words *w, int from, int before) {
   Span last = w->word[before - 1];
   const char *at = w->word[from].at;
   return (Span){at, (size_t)(last.at + last.len - at)};
 }
 
-/* A word too many. */
+/* Complains of the words left over. */
 static bool complain_of_rest (const Binding *d) {
   const Words *w = d->e->words;
   return complain(d->c, next_word(d),
@@ -752,7 +745,7 @@ static bool bind_all (Binding *d) {
   return complain_of_rest(d);
 }
 
-/* How many words fit; the whole move fits when it returns -1. */
+/* Returns how many words fit, or -1 if the whole move fits. */
 static int try_bind (Binding *d, int move) {
   d->m = &d->r->move[move];
   d->next = 1;
@@ -778,7 +771,7 @@ bool event_bind (const Event *e, const Ruleset *r, const Seating *s,
       if (fit > best_fit) best = m, best_fit = fit;
     }
   d.c = c;
-  try_bind(&d, best);  /* once more, for its complaint */
+  try_bind(&d, best);  /* again, for its complaint */
   b->move = -1;
   return false;
 }

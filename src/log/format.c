@@ -1,5 +1,5 @@
 /*
-** Formats that records of games come in, beside our own
+** Formats of game records other than our own
 ** SPDX-License-Identifier: MIT
 */
 #include "log/format.h"
@@ -14,11 +14,9 @@
 
 enum {
   CHUNK = 1 << 16,             /* bytes asked for at a time */
-  FIRST = 1 << 10,             /* that a format may look at */
+  FIRST = 1 << 10,             /* bytes for a format to look at */
   RECORD_LIMIT = 1 << 22       /* bytes in one record */
 };
-
-/* ---- Which format ---- */
 
 static bool ends_in (const char *path, const char *ending) {
   size_t len = source_name_length(path), size = strlen(ending);
@@ -36,7 +34,7 @@ const Format *format_find (Host *h, Span name, Remark *why) {
   return f;
 }
 
-/* Logs, what programs print of them, and what has no ending: never records. */
+/* Records have an ending in their name, other than '.log'. */
 bool format_may_be (const char *path) {
   size_t len = source_name_length(path), at = len;
   while (at > 0 && path[at - 1] != '.' && path[at - 1] != '/') at--;
@@ -44,7 +42,7 @@ bool format_may_be (const char *path) {
          (len - at != 3 || strncasecmp(path + at, "log", 3) != 0);
 }
 
-/* The first bytes of a file that can be read twice. */
+/* Reads the first bytes of a regular file, which can be read again. */
 static size_t read_first (const char *path, char first[FIRST]) {
   struct stat st;
   ssize_t got = -1;
@@ -57,7 +55,7 @@ static size_t read_first (const char *path, char first[FIRST]) {
   return got > 0 ? (size_t)got : 0;
 }
 
-/* Behind a mark and white space, which say nothing. */
+/* Ignores a byte-order mark and leading white space. */
 static bool begins_as (const Format *f, Span text) {
   if (f->firsts == 0) return true;
   if (text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0)
@@ -104,8 +102,6 @@ void format_names (Host *h, Buffer *b) {
   free(list);
 }
 
-/* ---- Cutting ---- */
-
 static const char *line_behind (const char *at, const char *end) {
   const char *stop = memchr(at, '\n', (size_t)(end - at));
   return stop != NULL ? stop + 1 : end;
@@ -116,7 +112,10 @@ static bool is_blank_line (const char *at, const char *end) {
   return at == end || *at == '\n';
 }
 
-/* Does a record end before the line at 'at', of which some is 'before' it? */
+/*
+** Does the record end before the line at 'at'? 'any': the record has a line so
+** far; 'blank': the line before is blank.
+*/
 static bool ends_before (const Format *f, const char *at, const char *end,
                          bool any, bool blank) {
   size_t len;
@@ -132,8 +131,8 @@ static bool ends_before (const Format *f, const char *at, const char *end,
 }
 
 /*
-** By lines. Empty ones before a record belong to it, and so does what stands
-** before the first that starts one.
+** Cuts by lines. Empty lines before a record belong to it, and so does any text
+** before the first line that starts one.
 */
 static size_t cut_plainly (const Format *f, Span text, bool ended) {
   const char *at = text.at, *end = text.at + text.len;
@@ -141,7 +140,7 @@ static size_t cut_plainly (const Format *f, Span text, bool ended) {
   if (f->cut == CUT_FILE) return ended ? text.len : 0;
   while (at < end) {
     const char *next = line_behind(at, end);
-    if (next == end && !ended) return 0;  /* is it all there? */
+    if (next == end && !ended) return 0;  /* incomplete line? */
     if (is_blank_line(at, next))
       blank = true;
     else {
@@ -153,8 +152,6 @@ static size_t cut_plainly (const Format *f, Span text, bool ended) {
   }
   return ended ? text.len : 0;
 }
-
-/* ---- Logs ---- */
 
 LogText format_translate (const LogText *record, Host *host, FormatLog *log) {
   const Format *f = record->format;
@@ -178,7 +175,7 @@ LogText format_translate (const LogText *record, Host *host, FormatLog *log) {
   return made;
 }
 
-/* How a text is cut: its first record's size. False: the format is broken. */
+/* Finds the size of the first record. False: the format is broken. */
 static bool cut (Host *h, const Format *f, Span text, bool ended,
                  Buffer *context, size_t *size, Remark *why) {
   if (f->cut == CUT_CALLED)
@@ -204,19 +201,17 @@ LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
   return made;
 }
 
-/* ---- Files ---- */
-
 struct FormatReader {
   Host *host;
   const Format *format;
-  Reader *logs;                /* where there is no format; else NULL */
-  Source *source;              /* where there is one */
+  Reader *logs;                /* if there is no format, else NULL */
+  Source *source;              /* if there is a format, else NULL */
   int error;
   bool begun, ended;
-  Buffer text;                 /* read, and not yet let go */
-  size_t at;                   /* where the next record starts in it */
+  Buffer text;                 /* read and not yet discarded */
+  size_t at;                   /* start of the next record in it */
   Buffer context, record;
-  Remark broken;               /* how the format is, which cannot cut */
+  Remark broken;               /* why the format cannot cut */
   int index;
   FormatPlace place;           /* of 'at' in the file */
 };
@@ -259,7 +254,7 @@ int format_error (const FormatReader *r) {
   return r->logs != NULL ? reader_error(r->logs) : r->error;
 }
 
-/* A file may start with a mark that says it is UTF-8. */
+/* Skips a UTF-8 byte-order mark at the start of the file. */
 static void skip_mark (FormatReader *r) {
   static const char mark[] = "\xEF\xBB\xBF";
   if (r->begun || r->text.len < 3) return;
@@ -267,7 +262,7 @@ static void skip_mark (FormatReader *r) {
   if (memcmp(r->text.text, mark, 3) == 0) r->at = 3;
 }
 
-/* Takes in some more, and lets go what was handed out. */
+/* Reads more, and discards records already returned. */
 static bool fill (FormatReader *r) {
   char chunk[CHUNK];
   ssize_t got;
@@ -291,7 +286,7 @@ static Span left (const FormatReader *r) {
   return (Span){buffer_string(&r->text) + r->at, r->text.len - r->at};
 }
 
-/* Goes on behind so much text. */
+/* Advances past 'size' bytes. */
 static void pass (FormatReader *r, size_t size) {
   const char *at = left(r).at;
   format_pass(&r->place, at, at + size);
@@ -299,8 +294,8 @@ static void pass (FormatReader *r, size_t size) {
 }
 
 /*
-** How much the next record takes up; 0 at the end, or on a read error. What a
-** broken format would make of the rest nobody knows: it is one record.
+** The size of the next record; 0 at the end, or on a read error. If the format
+** is broken, the rest is one record.
 */
 static size_t find_size (FormatReader *r) {
   for (;;) {

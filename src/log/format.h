@@ -1,5 +1,5 @@
 /*
-** Formats that records of games come in, beside our own
+** Formats of game records other than our own
 ** SPDX-License-Identifier: MIT
 */
 #ifndef format_h
@@ -9,14 +9,15 @@
 #include "base/reader.h"
 
 /*
-** By its name. NULL: there is none, or it is broken and 'why' says how. It is
-** good as long as the host is, which loads what others have loaded, too.
+** Finds a format by name. NULL: there is none, or it is broken and 'why' says
+** how. The host owns the format, and keeps those loaded before.
 */
 const Format *format_find (Host *h, Span name, Remark *why);
 
 /*
-** By the file's name, and by what is in it where a format asks for that. NULL:
-** none is, or several are. Of files that are never records the name is enough.
+** Finds a format by the file's name, and by its first bytes if a format asks
+** for that. NULL if none fits, or several do. format_may_be looks at the name
+** only: false means that it is not a record.
 */
 const Format *format_of_file (Host *h, const char *path);
 bool format_may_be (const char *path);
@@ -25,11 +26,11 @@ bool format_may_be (const char *path);
 void format_names (Host *h, Buffer *b);
 
 /*
-** A file of records, one after another. Each is a LogText, for whoever deals
-** with logs, but only format_translate understands its text. Memory stays
-** bounded by the longest. Without a format ('f' is NULL) they are logs, none
-** of which may be longer than 'longest', and format_translate leaves them as
-** they are. 'host' calls the format, if there is one.
+** Reads a file of records, one after another. Each is a LogText, so that it can
+** be passed on like a log, but only format_translate understands its text.
+** Memory is bounded by the longest record. Without a format ('f' is NULL) the
+** records are logs of at most 'longest' bytes, which format_translate leaves
+** unchanged. 'host' calls the format, if there is one.
 */
 typedef struct FormatReader FormatReader;
 
@@ -40,10 +41,10 @@ void format_close (FormatReader *r);
 bool format_next (FormatReader *r, LogText *record);
 int format_error (const FormatReader *r);       /* an errno, or 0 */
 
-/* Such a record, as a log; its text is 'log's. */
+/* Translates the record to a log; 'log' owns its text. */
 LogText format_translate (const LogText *record, Host *host, FormatLog *log);
 
-/* The record that a text starts with, as a log, and what follows it. */
+/* Translates the first record of a text; 'rest' is what follows it. */
 LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
                      Span *rest);
 

@@ -21,7 +21,7 @@ static const struct {
 
 enum { SUITS = sizeof suits / sizeof *suits, WORD_MOST = 3 };
 
-/* As the aliases of 'french-cards' have them, behind the sign. */
+/* As in the aliases of 'french-cards', after the sign. */
 static const struct { const char *name, *rank; } ranks[] = {
   {"as", "A"}, {"roi", "R"}, {"dame", "D"}, {"cavalier", "C"}, {"valet", "V"},
   {"dix", "10"}, {"neuf", "9"}, {"huit", "8"}, {"sept", "7"}, {"six", "6"},
@@ -42,7 +42,7 @@ static const char *sign_of (Span word) {
   return NULL;
 }
 
-/* Behind the sign, or the other way round, as the rules have it. */
+/* Finds the card by sign and rank; the rules accept either order. */
 static int find (const Dictionary *words, const char *sign, Span rank) {
   Buffer b = {0};
   int kind;
@@ -53,7 +53,7 @@ static int find (const Dictionary *words, const char *sign, Span rank) {
   return kind;
 }
 
-/* The rank in French letters, as it is or, 'mixed', in place of English. */
+/* The rank in French letters; if 'mixed', translates an English letter. */
 static Span rank_of (Span word, bool mixed) {
   static const char english[] = "KQJTN", *const french[] = {"R", "D", "V",
                                                             "10", "C"};
@@ -108,7 +108,7 @@ bool french_matters (const Ruleset *r) {
   return false;
 }
 
-/* Words with a blank within: the first is the rank, the last the suit. */
+/* A card with a space in it: the first word is the rank, the last the suit. */
 static FrenchCard read_words (const Dictionary *words, Span word) {
   Span rank = span_first_word(word), suit = word;
   const char *sign;
@@ -131,7 +131,7 @@ FrenchCard french_card (const Ruleset *r, Span word) {
   if (word.len < 2 || word.len > WORD_MOST) return none;
   plain = dictionary_find(r->kind_words, word);
   if (plain >= 0 && has_sign(&r->kind[plain]) && unicode_is_word(word, "as"))
-    return (FrenchCard){true, -1, -1};  /* an ace, and nobody knows which */
+    return (FrenchCard){true, -1, -1};  /* an unspecified ace */
   c = read_letters(r->kind_words, word, false);
   if (c.kind < 0) {
     c = read_letters(r->kind_words, word, true);
@@ -139,7 +139,7 @@ FrenchCard french_card (const Ruleset *r, Span word) {
   }
   else if (plain >= 0 && (!has_sign(&r->kind[plain]) ||
                           memchr(word.at, 'D', word.len) != NULL))
-    add(&c, plain);            /* "DT": a queen of clubs, a ten of diamonds */
+    add(&c, plain);            /* "DT": queen of clubs or ten of diamonds */
   return c.kind < 0 ? none : c;
 }
 

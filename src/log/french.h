@@ -8,17 +8,17 @@
 #include "rules/ruleset.h"
 
 /*
-** In a log in French, P, C, K and T are pique, cœur, carreau and trèfle; A, R,
-** D, V and C (in tarot) are as, roi, dame, valet and cavalier. "9C", "C9" and
-** "9 de cœur" are ♥9, "DK" is ♦D, and "CK" could be ♥R or ♣R.
+** In a French log, P, C, K and T are pique, cœur, carreau and trèfle; A, R, D,
+** V and C (in tarot) are as, roi, dame, valet and cavalier. "9C", "C9" and "9
+** de cœur" are ♥9, "DK" is ♦D, and "CK" could be ♥R or ♣R.
 */
 typedef struct FrenchCard {
-  bool is_read;                /* else it is for the rules' own words */
-  int kind;                    /* or -1: no card of the game */
-  int other;                   /* that it could be as well, or -1 */
+  bool is_read;                /* false: look it up in the rules */
+  int kind;                    /* or -1: not a card of the game */
+  int other;                   /* a second reading, or -1 */
 } FrenchCard;
 
-/* Has the game such cards at all? */
+/* Does the game have cards with suit signs? */
 bool french_matters (const Ruleset *r);
 
 FrenchCard french_card (const Ruleset *r, Span word);
@@ -26,12 +26,11 @@ FrenchCard french_card (const Ruleset *r, Span word);
 /* The sign of a suit's letter, or NULL. */
 const char *french_sign (char letter);
 
-/* "C" or "1C" as one of an argument's words; -1: it is none of them. */
+/* Reads "C" or "1C" as a word of an argument; -1 if it is not one. */
 int french_choice (const Dictionary *words, Span word);
 
 /*
-** How many words from the first on spell out one card: "valet de cœur". 0:
-** they do not.
+** The number of leading words that spell out one card ("valet de cœur"), or 0.
 */
 int french_spelt_out (const Span *word, int words);
 

@@ -1,5 +1,5 @@
 /*
-** The header of a log, and who sits where
+** The header of a log, and the seating
 ** SPDX-License-Identifier: MIT
 */
 #include "log/header.h"
@@ -43,10 +43,6 @@ bool complaint_of_card (Complaint *c, const Ruleset *r, Span word) {
   complaint_nearest(c, nearest);
   return false;
 }
-
-/*
-** A log's header, read and checked
-*/
 
 enum { NAME_LENGTH = 40 };
 
@@ -100,8 +96,6 @@ static const Line *subject_of_line (const Header *h, Subject subject) {
   return NULL;
 }
 
-/* ---- Players ---- */
-
 static bool is_name_mark (char c) {
   return c == ' ' || c == '-' || c == '\'' || c == '.';
 }
@@ -123,7 +117,7 @@ static bool has_curly_apostrophe (Span name) {
   return memmem(name.at, name.len, "’", strlen("’")) != NULL;
 }
 
-/* White space that looks like a space and is none: a tab, a no-break space. */
+/* White space that looks like a space but is not: a tab, a no-break space. */
 static bool has_other_blank (Span name) {
   const char *end = name.at + name.len;
   for (const char *at = name.at; at < end; at++)
@@ -136,7 +130,7 @@ static Saying why_no_name (Span name) {
   return has_other_blank(name) ? SAY_NO_NAME_BLANK : SAY_NO_NAME;
 }
 
-/* Has the log before the same players? Then their names need no reading. */
+/* Did the previous log have the same players? Then their names are known. */
 static bool knows_players (const Header *h, Span players) {
   return h->players.len > 0 &&
          span_same(players, buffer_view(&h->players));
@@ -150,7 +144,7 @@ static void forget_other_players (Header *h) {
   h->seating.serial++;
 }
 
-/* Is it in French? Then so are its cards. */
+/* A French header means French cards. */
 static void find_language (Header *h) {
   static const Subject subject[] = {SUBJECT_GAME, SUBJECT_PLAYERS};
   Language lang = ENGLISH;
@@ -177,7 +171,7 @@ static bool add_player (Header *h, Span name, Complaint *c) {
   return true;
 }
 
-/* "Anne, Bruno and Chloé": the last two may have been meant for two. */
+/* "Anne, Bruno and Chloé": the last name may be two players. */
 static void ask_of_and (const Header *h, Complaint *c) {
   for (int i = 0; c != NULL && i < h->seating.seats; i++) {
     Span name = h->seating.name[i];
@@ -189,7 +183,7 @@ static void ask_of_and (const Header *h, Complaint *c) {
   }
 }
 
-/* Their names are in this line where they were in the one before. */
+/* The names are at the same offsets as in the previous log. */
 static void recall_players (Header *h, Span players) {
   Seating *s = &h->seating;
   for (; s->seats < SEATS_LIMIT && h->player[s->seats].at != NULL; s->seats++) {
@@ -240,12 +234,12 @@ static bool no_such_player (Dictionary *names, Span name, Complaint *c) {
   return false;
 }
 
-/* 'start' may stand before 'players': then its name waits for theirs. */
+/* If 'start' comes before 'players', looks for the name there. */
 static bool read_start (Header *h, const Line *line, Complaint *c) {
   const Line *players = subject_of_line(h, SUBJECT_PLAYERS);
   Seating *s = &h->seating;
   s->start_given = true;
-  if (players == NULL) return true;  /* and there will be a complaint */
+  if (players == NULL) return true;  /* reported later */
   if (players->number < line->number) {
     s->start = dictionary_find(s->names, line->rest);
     return s->start >= 0 || no_such_player(s->names, line->rest, c);
@@ -261,8 +255,6 @@ static bool read_start (Header *h, const Line *line, Complaint *c) {
   }
   return no_such_player(s->names, line->rest, c);
 }
-
-/* ---- Options ---- */
 
 bool header_read_value (const Option *o, Span text, double *value) {
   if (o->is_number) {
@@ -298,7 +290,7 @@ bool header_split_option (Span text, Span *name, Span *value) {
   return true;
 }
 
-/* "NAME = VALUE"; '*index' is the option that it is about. */
+/* "NAME = VALUE"; '*index' is the option. */
 static bool read_option (Header *h, Span text, Complaint *c, int *index) {
   const Ruleset *r = h->rules;
   Span name, value;
@@ -329,7 +321,7 @@ static void default_options (Header *h) {
     h->option[i] = option_default(&h->rules->option[i]);
 }
 
-/* Has the game no such option, and can it do without? */
+/* Does the game lack this option, and may the log go on without it? */
 static bool does_without (const Header *h, const HeaderRules *rules, int set) {
   const HeaderEars *ears = rules->ears;
   Span name, value;
@@ -348,7 +340,7 @@ static bool apply_set (Header *h, const HeaderRules *rules, int set,
     if (rules->ears != NULL) rules->ears->takes(rules->ears->who, set);
     return true;
   }
-  if (c != NULL)   /* it is not the log that is wrong */
+  if (c != NULL)   /* the log is not to blame */
     remark_wrap(&c->remark, fact_saying(SAY_OF_SET), fact_text(text));
   return false;
 }
@@ -361,7 +353,7 @@ static bool apply_sets (Header *h, const HeaderRules *rules, Complaint *c) {
   return true;
 }
 
-/* Ids are in lower case; a log may write them in any. */
+/* Ids are in lower case; a log may use any case. */
 static Span game_id (Header *h, Span game) {
   if (game.len > GAME_LENGTH) return game;
   for (size_t i = 0; i < game.len; i++)
@@ -370,7 +362,7 @@ static Span game_id (Header *h, Span game) {
   return (Span){h->game_id, game.len};
 }
 
-/* "Casino Pirate" is meant for 'casino-pirate'. */
+/* Suggests 'casino-pirate' for "Casino Pirate". */
 static void suggest_rules (Host *host, bool house, Span written,
                            Complaint *c) {
   Buffer name = {0}, nearest = {0};
@@ -386,7 +378,7 @@ static void suggest_rules (Host *host, bool house, Span written,
 
 enum { HASH_DIGITS = 64 };
 
-/* How many digits "sha256:HEX" has; 0: it is no such thing. */
+/* The number of digits of "sha256:HEX", or 0 if it is not a hash. */
 static size_t hash_digits (Span word) {
   static const char sort[] = "sha256:", digit[] = "0123456789abcdefABCDEF";
   size_t i = sizeof sort - 1;
@@ -396,7 +388,7 @@ static size_t hash_digits (Span word) {
   return word.len - (sizeof sort - 1);
 }
 
-/* "VERSION sha256:HEX"; a version may be several words. */
+/* "VERSION sha256:HEX"; the version may have several words. */
 static bool split_pin (Span rest, Span *version, Span *hash) {
   size_t at = rest.len;
   while (at > 0 && span_blank_before(rest.at, rest.at + at) == 0) at--;
@@ -421,7 +413,7 @@ static Ruleset *rules_for (const Header *h, Host *host,
   return load_rules(host, h->game, h->variant, why);
 }
 
-/* The variant is one, but of another game: it is not the rules' fault. */
+/* Does the variant belong to another game? Then the rules are not to blame. */
 static bool is_misplaced (const Remark *why) {
   return why->saying == SAY_VARIANT_OF_OTHER ||
          why->saying == SAY_VARIANT_IS_GAME;
@@ -471,7 +463,7 @@ static void keep_pin (Header *h, Span pin) {
   h->pinned = h->rules->serial;
 }
 
-/* "sha256:HEX": is it that of this hash? */
+/* Does "sha256:HEX" match this hash? */
 static bool is_hash (Span word, const char *hash) {
   return strncasecmp(word.at + 7, hash, HASH_DIGITS) == 0;
 }
@@ -498,8 +490,6 @@ static bool check_pin (Header *h, const Line *line, bool any_rules,
                   fact_text(version), fact_text(hash),
                   fact_string(r->version), fact_string(ruleset_hash(r)));
 }
-
-/* ---- A seed that was promised ---- */
 
 void header_look_ahead (Header *h, Span log) {
   if (subject_of_line(h, SUBJECT_COMMIT) == NULL ||
@@ -529,7 +519,7 @@ static bool read_salt (Header *h, const Line *line, Complaint *c) {
          complain(c, line->name, fact_saying(SAY_SALT_ALONE));
 }
 
-/* Cards are those of the seed only if it is the one that was promised. */
+/* Cards may be computed from the seed only if it matches the promise. */
 static void check_promise (Header *h) {
   char hash[PROMISE_HASH];
   if (h->commit.len == 0) return;
@@ -559,10 +549,7 @@ static bool read_line (Header *h, const Line *line, const HeaderRules *rules,
   }
 }
 
-/*
-** Options that can't go together are the fault of the line from which on
-** they don't.
-*/
+/* Options that conflict are blamed on the line that starts the conflict. */
 static const Line *blame_option (Header *h, Host *host,
                                  const Line *otherwise) {
   double wanted[OPTIONS_LIMIT];
@@ -582,7 +569,7 @@ static const Line *blame_option (Header *h, Host *host,
   return line ? line : otherwise;
 }
 
-/* "mini.lua: 600 cards, and 512 is the limit": it is not the log's fault. */
+/* "mini.lua: 600 cards, …": blames the rule file, not the log. */
 static void name_file (const Header *h, Complaint *c) {
   Buffer file = {0};
   if (c == NULL) return;
@@ -607,7 +594,7 @@ static bool seat_players (Header *h, Host *host, Complaint *c) {
   return false;
 }
 
-/* A header line that the line may have been meant to be; or nothing. */
+/* The header line that this line may have been meant to be, or empty. */
 static Span nearest_header (const Line *line) {
   Dictionary *words;
   int meaning;
@@ -654,10 +641,6 @@ Shuffle header_shuffle (const Header *h) {
   return (Shuffle){h->commit, h->has_seed ? h->seed : (Span){NULL, 0},
                    h->salt};
 }
-
-/*
-** A log's header, written
-*/
 
 typedef struct Writing {
   Buffer *b;

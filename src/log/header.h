@@ -1,5 +1,5 @@
 /*
-** The header of a log, and who sits where
+** The header of a log, and the seating
 ** SPDX-License-Identifier: MIT
 */
 #ifndef record_header_h
@@ -14,8 +14,8 @@
 #include "log/promise.h"
 
 /*
-** Names point into the log's text. 'serial' is another number whenever the
-** names, or the language, are others than in the log before.
+** Names point into the log's text. 'serial' changes whenever the names or the
+** language differ from those of the previous log.
 */
 typedef struct Seating {
   int seats, start;
@@ -23,41 +23,35 @@ typedef struct Seating {
   Span name[SEATS_LIMIT];
   Dictionary *names;
   unsigned serial;
-  Language lang;               /* French: the log says 'jeu' or 'joueurs' */
+  Language lang;               /* French if the log has 'jeu' or 'joueurs' */
 } Seating;
 
-/*
-** Where a text is not understood, and why
-*/
+/* A place in the text that is not understood, and why. */
 
 typedef struct Complaint {
   Span at;
   Remark remark;
 } Complaint;
 
-/* complain(c, at, SAY_…, facts…); NULL: nobody asks. False. */
+/* complain(c, at, SAY_…, facts…); 'c' may be NULL. Returns false. */
 #define complain(c, where, ...) \
   complaint_at(c, where, REMARK_FACTS(__VA_ARGS__))
 bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts);
 
-/* What somebody else has found out, about this place. False. */
+/* Complains of 'at' with an existing remark. Returns false. */
 bool complaint_pass_on (Complaint *c, Span at, const Remark *remark);
 
-/* "did you mean 'take'?", or nothing. */
+/* Adds "did you mean 'take'?", unless 'nearest' is empty. */
 void complaint_nearest (Complaint *c, Span nearest);
 
-/* "'8' is no card of casino-pirate", and which one may have been meant. */
+/* "'8' is not a card of casino-pirate", with a suggestion. */
 bool complaint_of_card (Complaint *c, const Ruleset *r, Span word);
-
-/*
-** A log's header, read and checked
-*/
 
 enum { HEADER_LINES = 96, GAME_LENGTH = 100 };
 
 /*
-** Who hears what becomes of each 'set' in a log: it is taken, or its game
-** has no such option. Then the log goes on without, if the answer is true.
+** Callbacks for each 'set' of a log: 'takes' if it was applied, 'lacks' if the
+** game has no such option. If 'lacks' returns true, the log goes on without it.
 */
 typedef struct HeaderEars {
   void *who;
@@ -65,83 +59,84 @@ typedef struct HeaderEars {
   bool (*lacks) (void *who, int set);
 } HeaderEars;
 
-/* What the command line says of every log. */
+/* Options of the command line, for every log. */
 typedef struct HeaderRules {
-  const char *const *set;      /* "NAME=VALUE", over the log's own options */
+  const char *const *set;      /* "NAME=VALUE", overrides the log's options */
   int sets;
-  const HeaderEars *ears;      /* NULL: every game must have them all */
-  const char *variant;         /* NULL: the log's own */
-  Ruleset *instead;            /* of its game's on the path; or NULL */
-  bool any_rules;              /* a pin may be that of others */
-  bool any_pin;                /* or none at all */
-  const int *force_option;     /* a reading that is tried: these options, */
-  const double *force_value;   /* and the value for each */
+  const HeaderEars *ears;      /* NULL: every game must have all options */
+  const char *variant;         /* NULL: use the log's own */
+  Ruleset *instead;            /* instead of the game's on the path, or NULL */
+  bool any_rules;              /* accept pins of other rules */
+  bool any_pin;                /* accept missing or malformed pins */
+  const int *force_option;     /* options of the reading being tried, */
+  const double *force_value;   /* and their values */
   int force_count;
 } HeaderRules;
 
 /*
-** Lines are kept as they come and judged together, in their order, once
-** the header is complete: a 'variant' line may stand behind the options
-** that it changes.
+** Lines are collected first and judged together, in order, once the header is
+** complete: a 'variant' line may come after the options that it changes.
 */
 typedef struct Header {
   Line line[HEADER_LINES];
   int lines;
   Span game, variant, seed;
-  Span commit, salt;           /* "sha256:HEX", that promised the seed */
+  Span commit, salt;           /* "sha256:HEX", which promised the seed */
   Promise promise;
-  char game_id[GAME_LENGTH];   /* the game's name in lower case */
+  char game_id[GAME_LENGTH];   /* the game's id, in lower case */
   bool has_seed;
   Seating seating;
-  Buffer players;              /* that 'names' has, as they were written, */
-  Span player[SEATS_LIMIT];    /* and each of them there */
-  Buffer pin;                  /* the last that was right, and for which */
-  unsigned pinned;             /* rules: their serial number */
+  Buffer players;              /* text of the names in 'names' */
+  Span player[SEATS_LIMIT];    /* each name within 'players' */
+  Buffer pin;                  /* last valid pin, and the serial */
+  unsigned pinned;             /* number of its rules */
   Ruleset *rules;
   double option[OPTIONS_LIMIT];
   bool option_given[OPTIONS_LIMIT];
-  unsigned fault_line;         /* where the complaint belongs */
-  bool incomplete;             /* is nothing wrong but what is missing? */
+  unsigned fault_line;         /* line of the complaint */
+  bool incomplete;             /* is something missing, but nothing wrong? */
   bool broken;                 /* is the rule file at fault? */
 } Header;
 
-void header_open (Header *h);   /* which was zeroed */
+void header_open (Header *h);   /* must be zeroed */
 void header_close (Header *h);
 void header_clear (Header *h);
 
-/* False, with a complaint, when the line cannot be part of a header. */
+/* Returns false, with a complaint, if the line cannot be part of a header. */
 bool header_add (Header *h, const Line *line, Complaint *c);
 
 /*
-** Where the header promises a seed and does not tell it, the log may, at its
-** end: before header_settle.
+** If the header promises a seed without revealing it, looks for the seed at the
+** end of the log. Call it before header_settle.
 */
 void header_look_ahead (Header *h, Span log);
 
-bool header_is_ahead (const Header *h);   /* does it, and not the header? */
+bool header_is_ahead (const Header *h);   /* was it found there? */
 
-/* Is the line at the end of the log, behind the body, and part of that? */
+/* Is this a line after the body that reveals the seed or salt? */
 bool header_ends_with (const Header *h, const Line *line);
 
-/* Is everything there and right? 'needed_at': the line that needs it. */
+/*
+** Checks that the header is complete and valid. 'needed_at' is the line that
+** needs it.
+*/
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
                     const Line *needed_at, Complaint *c);
 
-/* An option's value from its text; false when it can't be that. */
+/* Reads an option's value; false if it is not valid. */
 bool header_read_value (const Option *o, Span text, double *value);
 
-/* "NAME = VALUE" in two; false where there is no '='. */
+/* Splits "NAME = VALUE"; false if there is no '='. */
 bool header_split_option (Span text, Span *name, Span *value);
 
 /*
-** The lines of a header in their canonical form, with the pin. 'given' are
-** the options that are named; NULL: those that are not as usual.
+** Writes a header in canonical form, with the pin. 'given' marks the options to
+** write; NULL: those that differ from their defaults.
 */
 void header_write (Buffer *b, const Ruleset *r, const Seating *s,
                    Span variant, const double *option, const bool *given,
                    Shuffle shuffle);
 
-/* What the header says of the shuffle. */
 Shuffle header_shuffle (const Header *h);
 
 #endif

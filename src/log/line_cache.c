@@ -1,17 +1,17 @@
 /*
-** Lines that were read before
+** A cache of lines already read
 ** SPDX-License-Identifier: MIT
 */
 #include "log/line_cache.h"
 
 #include "base/span.h"
 
-enum { SHORT_DEAL = 16 };       /* bytes behind the ':' */
+enum { SHORT_DEAL = 16 };       /* bytes after the ':' */
 
-/* A line, looked at eight bytes at a time. */
+/* A line, read eight bytes at a time. */
 typedef struct Peek {
-  Span whole;                   /* empty: too long, or blank */
-  uint64_t hash, last;          /* 'last': fewer than eight bytes, and zeros */
+  Span whole;                   /* empty: too long or blank */
+  uint64_t hash, last;          /* 'last': the last bytes, zero-padded */
 } Peek;
 
 static Peek peek (Span text) {
@@ -31,7 +31,7 @@ static Peek peek (Span text) {
   return p;
 }
 
-/* No text has zeros: if the last bytes are the same, so is the length. */
+/* Text has no zero bytes: if the last eight match, so does the length. */
 static bool is_it (const CachedLine *m, const Peek *p) {
   size_t i = 0;
   for (; i + 8 <= p->whole.len; i += 8)
@@ -48,7 +48,7 @@ static void recall (const CachedLine *m, Span whole, Line *line) {
   line->comment = (Span){whole.at + whole.len, 0};
 }
 
-/* "Anne 7 8": only a name, and a word or two? */
+/* "Anne 7 8": at most three words? */
 static bool is_short (Span rest) {
   int blanks = 0;
   if (rest.len > SHORT_DEAL) return false;
@@ -56,7 +56,7 @@ static bool is_short (Span rest) {
   return blanks <= 2;
 }
 
-/* Whole hands and seeds hardly ever come again, and would drop what does. */
+/* Whole hands and seeds hardly ever repeat, and would evict lines that do. */
 static bool is_worth_keeping (const Line *line) {
   if (line->comment.len > 0) return false;
   if (line->subject == SUBJECT_DEAL) return is_short(line->rest);
@@ -104,7 +104,7 @@ bool line_cache_next (LineCache *k, LineCursor *c, Line *line) {
   return true;
 }
 
-/* Its entry, or NULL if it has none, or was dropped. */
+/* The entry, or NULL if there is none or it was evicted. */
 static CachedLine *entry_of (const EventReader *d, uint64_t known) {
   CachedLine *m;
   if (d->cache == NULL || known == 0) return NULL;

@@ -1,5 +1,5 @@
 /*
-** A seed that was promised by its hash
+** Commitment to a seed by its hash
 ** SPDX-License-Identifier: MIT
 */
 #include "log/promise.h"
@@ -71,7 +71,7 @@ static void put_whole (Buffer *b, Span line) {
 void promise_move (Buffer *log, bool to_end) {
   LineCursor c = {{buffer_string(log), log->len}, 1};
   Buffer told = {0}, rest = {0};
-  size_t at = 0;               /* behind the promise */
+  size_t at = 0;               /* after the 'commit' line */
   for (Line line; line_next(&c, &line);) {
     bool moves = line.subject == SUBJECT_SEED || line.subject == SUBJECT_SALT;
     put_whole(moves ? &told : &rest, line_with_end(&line, &c));

@@ -1,5 +1,5 @@
 /*
-** A seed that was promised by its hash
+** Commitment to a seed by its hash
 ** SPDX-License-Identifier: MIT
 */
 #ifndef log_promise_h
@@ -9,9 +9,10 @@
 #include "base/line.h"
 
 /*
-** Whoever shuffles says beforehand 'commit: sha256:HEX', and afterwards the
-** seed and a salt, as the last lines of the log: HEX is the hash of those two
-** lines, "seed: TEXT\nsalt: TEXT\n". Without a salt it is that of the first.
+** The shuffler announces 'commit: sha256:HEX' before the game and reveals the
+** seed and a salt afterwards, as the last lines of the log. HEX is the hash of
+** those two lines, "seed: TEXT\nsalt: TEXT\n", or of the first if there is no
+** salt.
 */
 typedef enum Promise {
   PROMISE_NONE, PROMISE_OPEN, PROMISE_KEPT, PROMISE_BROKEN
@@ -19,36 +20,39 @@ typedef enum Promise {
 
 const char *promise_word (Promise p);      /* "open", "kept", "broken" */
 
-enum { PROMISE_HASH = 65 };      /* 64 digits and their end */
+enum { PROMISE_HASH = 65 };      /* 64 digits and a NUL */
 
 /* 'salt' may be empty. */
 void promise_hash (Span seed, Span salt, char hash[PROMISE_HASH]);
 
-/* The seed that a log ends with. False: there is none. */
+/* Finds the seed at the end of a log; false if there is none. */
 bool promise_find (Span log, Span *seed, Span *salt);
 
-/* A seed that nobody knows, or a salt. */
+/* Appends a random seed or salt. */
 void promise_random (Buffer *b);
 
-/* The lines that open the promise. */
+/* Writes the lines that reveal the seed. */
 void promise_write (Buffer *b, Span seed, Span salt);
 
-/* All that a header says of the shuffle; where a text is nowhere, nothing. */
+/* The header's lines about the shuffle; 'seed.at' is NULL if there is none. */
 typedef struct Shuffle {
   Span commit, seed, salt;
 } Shuffle;
 
-/* A seed, any if none is said, promised with a salt: as lines of a header. */
+/*
+** Writes a seed (a random one if 'seed.at' is NULL) and a salt as header lines,
+** with their commitment.
+*/
 void promise_make (Buffer *header, Span seed);
 
 /*
-** Whoever plays on keeps seed and salt in the header, behind the promise, and
-** shows them at the end. This moves them there, or to the end; a log without a
-** promise stays as it is.
+** While the game goes on, the seed and salt stay in the header, after the
+** commitment; at the end they are revealed. This moves them to either place. A
+** log without a commitment stays unchanged.
 */
 void promise_move (Buffer *log, bool to_end);
 
-/* What a log's header says of it. */
+/* Reads the header of a log. */
 Shuffle promise_read (Span log);
 
 #endif
