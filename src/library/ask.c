@@ -1,5 +1,5 @@
 /*
-** One request of 'referee serve', and its answer
+** One request of 'referee serve' and its answer
 ** SPDX-License-Identifier: MIT
 */
 #include "library/ask.h"
@@ -16,17 +16,15 @@
 #include "render/verdict_json.h"
 #include "base/line.h"
 
-/* A request at hand. */
+/* A request being processed. */
 typedef struct Ask {
   referee *r;
   const json_t *request;
-  referee_table *t;            /* that it is about; NULL: about none */
+  referee_table *t;            /* the table it names, or NULL */
   Language lang;
-  int viewer;                  /* who is told: a seat, or VIEWER_ALL */
-  Json *json;                  /* the answer, an object that is begun */
+  int viewer;                  /* who sees the answer: a seat, or VIEWER_ALL */
+  Json *json;                  /* the answer, an open object */
 } Ask;
-
-/* ---- What a request says ---- */
 
 static const json_t *member (const Ask *a, const char *key) {
   const json_t *value = json_object_get(a->request, key);
@@ -38,7 +36,7 @@ static int wrong (const Ask *a, Saying saying, const char *key) {
                      fact_string(key));
 }
 
-/* A text that must be there. */
+/* Reads a required text. */
 static int read_text (const Ask *a, const char *key, Span *text) {
   const json_t *value = member(a, key);
   if (value == NULL) return wrong(a, SAY_MEMBER_MISSING, key);
@@ -57,7 +55,7 @@ static int read_whole (const Ask *a, const char *key, long *number) {
   return REFEREE_OK;
 }
 
-/* A seat's name, or its number from 1; nothing: 'otherwise'. */
+/* Reads a seat's name, or its number from 1; 'otherwise' if it is missing. */
 static int read_seat (const Ask *a, int otherwise, int *seat) {
   const json_t *value = member(a, "seat");
   const Seating *s = &a->t->seating;
@@ -76,7 +74,7 @@ static int read_seat (const Ask *a, int otherwise, int *seat) {
                      fact_saying(SAY_NO_SUCH_SEAT));
 }
 
-/* The same where there must be one. */
+/* Reads a required seat. */
 static int need_seat (const Ask *a, int *seat) {
   if (member(a, "seat") == NULL) return wrong(a, SAY_MEMBER_MISSING, "seat");
   return read_seat(a, -1, seat);
@@ -88,8 +86,6 @@ static int read_name (const Ask *a, const char *key, Span *name) {
   return library_say(a->r, REFEREE_MISUSE, "table",
                      fact_saying(SAY_NO_TABLE_NAME), fact_text(*name));
 }
-
-/* ---- Opening ---- */
 
 static int check_rest (const Ask *a, const char *subject, Span rest) {
   if (line_gives_back(rest)) return REFEREE_OK;
@@ -134,7 +130,7 @@ static int add_players (const Ask *a, Buffer *b) {
   return status;
 }
 
-/* A name of a seat, or a number from 1 of those that were just named. */
+/* Adds the starting player: a name, or the number (from 1) of a player. */
 static int add_start (const Ask *a, Buffer *b) {
   const json_t *start = member(a, "start");
   const json_t *names = member(a, "players");
@@ -178,7 +174,7 @@ static int add_options (const Ask *a, Buffer *b) {
   return status;
 }
 
-/* The seed; or a promise of it, or of one that nobody knows if none is said. */
+/* Adds the seed, or a commitment to it; a random one if none is given. */
 static int add_seed (const Ask *a, Buffer *b) {
   const json_t *commit = member(a, "commit");
   Span seed = {NULL, 0};
@@ -212,7 +208,7 @@ static int open_wish (const Ask *a, referee_table **out) {
   return status;
 }
 
-/* A table has come about: it gets its name, and its log is kept. */
+/* Names a new table and starts its journal. */
 static int name_table (Ask *a, Span name, referee_table *t) {
   long most = a->r->limits.of[LIMIT_TABLES];
   bool full;
@@ -233,7 +229,7 @@ static int name_table (Ask *a, Span name, referee_table *t) {
   return REFEREE_OK;
 }
 
-/* What there is to say of a table that was opened, or went back. */
+/* Describes a table that was opened, or went back. */
 static int tell_table (const Ask *a) {
   referee_table *t = a->t;
   const Ruleset *rules;
@@ -267,8 +263,6 @@ static int run_open (Ask *a) {
   return status == REFEREE_OK ? tell_table(a) : status;
 }
 
-/* ---- Moves ---- */
-
 static void write_event (void *ear, unsigned at, int seat, Span line) {
   const Ask *a = ear;
   json_begin(a->json, NULL);
@@ -284,7 +278,7 @@ static void write_event (void *ear, unsigned at, int seat, Span line) {
 static void hear_move (void *who, referee_table *t, int status) {
   Ask *a = who;
   referee_table *asked = a->t;
-  a->t = t;                    /* perhaps a copy, to try something on */
+  a->t = t;                    /* may be a copy, for a trial */
   json_text(a->json, "ruling",
             status == REFEREE_PENDING ? "pending" : "legal");
   json_number(a->json, "at", live_game(t)->judge.moves);
@@ -309,7 +303,7 @@ static Span meant_by (const Remark *said) {
   return remark_text(said, &said->meant);
 }
 
-/* What the words may have been meant to be, as a whole move, or null. */
+/* Writes the whole move that the words may have been meant to be, or null. */
 static void write_suggestion (const Ask *a, Span move) {
   const Finding *f = &live_game(a->t)->judge.finding;
   Span meant = meant_by(&f->complaint.remark), at = f->complaint.at;
@@ -335,7 +329,7 @@ static void write_message (const Ask *a) {
   buffer_free(&text);
 }
 
-/* Refused or not understood: that is an answer, too. */
+/* A refused or malformed move is a valid answer, not an error. */
 static int tell_ruling (const Ask *a, int status, Span move) {
   if (status == REFEREE_OK || status == REFEREE_PENDING) return REFEREE_OK;
   if (status != REFEREE_ILLEGAL && status != REFEREE_MALFORMED) return status;
@@ -359,7 +353,7 @@ static int check_at (const Ask *a) {
                      fact_number((double)at), fact_number(a->t->at));
 }
 
-/* A line; who asks may be a seat all the same. */
+/* Takes a line; the asker may be a seat. */
 static int take_line (Ask *a, bool only_try, const LiveEar *ear) {
   Span text;
   int status = read_text(a, "text", &text);
@@ -369,7 +363,7 @@ static int take_line (Ask *a, bool only_try, const LiveEar *ear) {
                      text);
 }
 
-/* No move: it is let pass. */
+/* Without a move, the seat passes. */
 static int take_move (Ask *a, bool only_try, const LiveEar *ear) {
   Span move = {"", 0};
   int status = need_seat(a, &a->viewer);
@@ -391,8 +385,6 @@ static int take (Ask *a, bool only_try) {
 static int run_play (Ask *a) { return take(a, false); }
 
 static int run_try (Ask *a) { return take(a, true); }
-
-/* ---- Questions ---- */
 
 static int run_legal (Ask *a) {
   int status = need_seat(a, &a->viewer);
@@ -450,7 +442,7 @@ static int run_undo (Ask *a) {
   return status == REFEREE_OK ? tell_table(a) : status;
 }
 
-/* The copy is told of, and the original given back. */
+/* Answers for the copy and returns the original. */
 static int answer_copy (Ask *a, Span name, referee_table *copy) {
   referee_table *original = a->t;
   int status = name_table(a, name, copy);
@@ -521,7 +513,7 @@ static int run_close (Ask *a) {
   return REFEREE_OK;
 }
 
-/* A file may hold many records; a request has one. */
+/* A file may hold many records; a request holds one. */
 static int judge_record (const Ask *a) {
   FormatLog made = {0};
   LogText log;
@@ -551,9 +543,7 @@ static int run_check (Ask *a) {
   return status == REFEREE_OK ? judge(a, log) : status;
 }
 
-/* ---- Rules ---- */
-
-/* An object that somebody else writes as a line of its own. */
+/* Adds an object that another module writes as a line of its own. */
 static void put_object (const Ask *a, Buffer *object) {
   while (object->len > 0 && object->text[object->len - 1] == '\n')
     buffer_cut(object, object->len - 1);
@@ -585,7 +575,7 @@ static int run_games (Ask *a) {
   return REFEREE_OK;
 }
 
-/* Cards may hang on the options: as they usually are. */
+/* Counts of cards may depend on the options: uses their defaults. */
 static int seat_usual (const Ask *a, Ruleset *r) {
   double value[OPTIONS_LIMIT];
   for (int i = 0; i < r->options; i++) value[i] = option_default(&r->option[i]);
@@ -628,8 +618,6 @@ static int run_ping (Ask *a) {
   return REFEREE_OK;
 }
 
-/* ---- All that can be asked ---- */
-
 #define TABLE {"table", ASK_TEXT, true}
 #define A_SEAT {"seat", ASK_SEAT, true}
 #define ANY_SEAT {"seat", ASK_SEAT, false}
@@ -671,8 +659,6 @@ static const AskOp ops[] = {
 };
 
 const AskOp *ask_ops (void) { return ops; }
-
-/* ---- From the line to the answer ---- */
 
 void ask_write_id (Json *json, const json_t *id) {
   char *text;
@@ -720,7 +706,7 @@ static const AskOp *find_op (const char *name) {
   return NULL;
 }
 
-/* The table of that name is this request's, if it is about one. */
+/* Takes the table that the request names, if the operation needs one. */
 static int find_table (Ask *a, const AskOp *op) {
   Span name;
   bool busy;

@@ -1,5 +1,5 @@
 /*
-** One request of 'referee serve', and its answer
+** One request of 'referee serve' and its answer
 ** SPDX-License-Identifier: MIT
 */
 #ifndef library_ask_h
@@ -7,18 +7,20 @@
 
 #include "library/library.h"
 
-enum { ASK_BUSY = -1 };       /* another thread is at the table: ask again */
+enum { ASK_BUSY = -1 };       /* another thread holds the table: ask again */
 
-/* Adds the answer, without a line end. A status, or ASK_BUSY: then nothing. */
+/*
+** Adds the answer, without a line end. Returns a status; ASK_BUSY adds nothing.
+*/
 int ask_line (referee *r, Span line, Buffer *answer);
 
-/* The same for a request that was read already. */
+/* The same for a parsed request. */
 int ask_request (referee *r, const json_t *request, Buffer *answer);
 
-/* Members of an object that is begun: what 'check --json' says of the log. */
+/* Writes the members of 'check --json' for the log into an open object. */
 void ask_judge (Json *json, referee *r, Span log);
 
-/* What can be asked: for programs that want to know. */
+/* The operations, described for other programs. */
 typedef enum AskType {
   ASK_TEXT, ASK_SEAT, ASK_NUMBER, ASK_FLAG, ASK_NAMES, ASK_OBJECT
 } AskType;
@@ -38,16 +40,16 @@ typedef struct AskOp {
   Saying about;
   int (*run) (struct Ask *a);
   bool of_table;
-  AskParameter parameter[ASK_PARAMETERS];     /* up to the first without name */
+  AskParameter parameter[ASK_PARAMETERS];     /* ends with a nameless one */
 } AskOp;
 
-/* The list ends with one that has no name. */
+/* Ends with an entry without a name. */
 const AskOp *ask_ops (void);
 
-/* Member "id", as the request has it; nothing where it has none. */
+/* Copies member "id" of the request, if it has one. */
 void ask_write_id (Json *json, const json_t *id);
 
-/* An error instead of whatever was written of the answer from 'start' on. */
+/* Replaces the answer from 'start' on by an error. */
 void ask_write_error (Buffer *answer, size_t start, const json_t *id,
                       const char *code, const char *message);
 

@@ -1,5 +1,5 @@
 /*
-** Logs of tables on disk, each line before it is answered
+** Journals: the logs of tables on disk, each line written before it is answered
 ** SPDX-License-Identifier: MIT
 */
 #include "library/journal.h"
@@ -41,7 +41,7 @@ static bool write_all (int file, Span text) {
   return true;
 }
 
-/* All of it is on disk, or none: what was written of it is cut off again. */
+/* Writes all of the text or nothing: a partial write is truncated. */
 static bool append (int file, Span text, size_t written) {
   int error;
   if (write_all(file, text) && fdatasync(file) == 0) return true;
@@ -51,7 +51,7 @@ static bool append (int file, Span text, size_t written) {
   return false;
 }
 
-/* A file that is new must be found again, too. */
+/* Makes the name of a new file durable. */
 static bool sync_folder (const char *folder) {
   int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   bool ok = file >= 0 && fsync(file) == 0;
@@ -124,9 +124,7 @@ bool journal_end (referee_table *t) {
   return ok;
 }
 
-/* ---- At the start ---- */
-
-/* A line without its end was never answered. */
+/* An incomplete last line was never answered: drops it. */
 static bool read_log (const char *path, Buffer *log) {
   char block[1 << 14];
   int file = open(path, O_RDWR | O_CLOEXEC);

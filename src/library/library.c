@@ -1,5 +1,5 @@
 /*
-** The library: handles, and the way into each call and out of it
+** The library: handles, and entry and exit of each call
 ** SPDX-License-Identifier: MIT
 */
 #include "library/library.h"
@@ -15,15 +15,13 @@
 #define INSTALLED_RULES "/usr/local/share/referee/rules"
 #endif
 
-/* ---- Handles ---- */
-
 void library_new (referee *r, Host *host) {
   r->host = host;
   r->limits = *host_limits(host);
   log_open(&r->desk, host, &r->plain, ENGLISH);
   log_open(&r->scribe, host, &r->plain, ENGLISH);
   r->scribe.legal_most = LEGAL_LISTED;
-  free(r->desk.game.reader.cache);   /* it would not know whose names */
+  free(r->desk.game.reader.cache);   /* it may have the names of others */
   r->desk.game.reader.cache = NULL;
 }
 
@@ -57,8 +55,6 @@ int library_finding (referee *r, const Finding *f, const Ruleset *rules) {
   }
 }
 
-/* ---- Calls ---- */
-
 static int out_of_memory (referee *r) {
   r->is_spoilt = true;
   json_decref(r->request);
@@ -83,7 +79,7 @@ int library_call (referee *r, LibraryCall *call, void *arguments) {
   return status;
 }
 
-/* Folders with ':' between them. */
+/* A list of folders, separated by ':'. */
 static void add_folders (Host *h, const char *list) {
   for (;; list++) {
     size_t len = strcspn(list, ":");
@@ -127,7 +123,10 @@ static int close_handle (referee *r, void *unused) {
   return REFEREE_OK;
 }
 
-/* Where memory ran out nobody knows what is whole: all blocks just go. */
+/*
+** After running out of memory no structure can be trusted: all blocks are freed
+** without looking at them.
+*/
 void referee_close (referee *r) {
   if (r == NULL) return;
   library_call(r, close_handle, NULL);
@@ -209,8 +208,6 @@ int referee_ask (referee *r, const char *request, const char **answer) {
   *answer = NULL;
   return library_call(r, ask_text, &(TextCall){span_of(request), answer});
 }
-
-/* ---- Tables ---- */
 
 typedef struct TableCall {
   referee_table *t;
@@ -317,7 +314,7 @@ const char *referee_fault (referee_table *t, const char *lang) {
 
 unsigned referee_at (const referee_table *t) { return t->at; }
 
-/* Looking at a table may bring it to the desk: it changes nothing else. */
+/* Looking at a table may bring it to the desk, but changes nothing else. */
 static referee_table *to_look_at (const referee_table *t) {
   return (referee_table *)(uintptr_t)t;
 }
@@ -423,9 +420,7 @@ int referee_play_legal (referee_table *t, int i) {
   return library_call(t->owner, play_listed, &c);
 }
 
-/* ---- Moves by numbers ---- */
-
-/* Options may have a say in how many copies of a card there are. */
+/* Options may change the number of copies of a card. */
 static const Actions *number_moves (referee *r) {
   const Ruleset *rules = r->desk.game.header.rules;
   if (rules->serial != r->numbered || rules->copies_vary)
@@ -489,7 +484,7 @@ int referee_legal_actions (referee_table *t, int seat, int *action, int room,
   return c.count;
 }
 
-/* The move's words, for the table to read; empty: it is let pass. */
+/* Writes the move in words, for the table to read; empty for a pass. */
 static int write_action (referee *r, void *arguments) {
   const TableCall *c = arguments;
   int status = live_sit(c->t);

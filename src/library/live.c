@@ -1,5 +1,5 @@
 /*
-** A table at the desk: opened, played on, taken back, copied, put away
+** Tables at the desk: opened, played, undone, copied, put away
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -9,9 +9,7 @@
 #include "library/library.h"
 #include "table/seen.h"
 
-/* ---- The desk ---- */
-
-/* What checkpoints leave out. */
+/* The judge state that checkpoints leave out. */
 static LiveAside aside_of (const Judge *j) {
   return (LiveAside){j->gifts, j->sifted, j->incomplete, j->lost, j->tried,
                      j->effort};
@@ -26,7 +24,7 @@ static void put_aside (Judge *j, const LiveAside *a) {
   j->effort = a->effort;
 }
 
-/* What is the table's goes to it; what is the judge's is packed. */
+/* Moves the table's state to the table and packs the judge's state. */
 void live_rise (referee *r) {
   Game *g = &r->desk.game;
   Judge *j = &g->judge;
@@ -57,7 +55,7 @@ static void write_header (referee_table *t, Header *h, Ruleset *rules) {
   h->variant = t->variant;
   h->seed = t->seed;
   h->has_seed = t->has_seed;
-  h->commit = h->salt = (Span){NULL, 0};    /* its log has them */
+  h->commit = h->salt = (Span){NULL, 0};    /* they are in its log */
   h->promise = PROMISE_NONE;
   h->seating = t->seating;
   memcpy(h->option, t->option, sizeof h->option);
@@ -89,7 +87,7 @@ static void take_place (referee_table *t, Ruleset *rules) {
   r->seated = t;
 }
 
-/* The rules may have been put away meanwhile, or be those of another host. */
+/* The rules may have been unloaded, or belong to another host. */
 static Ruleset *find_rules (referee_table *t) {
   referee *r = t->owner;
   Remark why = {0};
@@ -127,7 +125,7 @@ int live_sit (referee_table *t) {
   }
   if (r->seated == NULL)
     take_place(t, rules);
-  else {  /* they may have been loaded anew */
+  else {  /* reloaded since? */
     r->desk.game.header.rules = r->desk.game.judge.rules = rules;
     r->desk.game.reader.rules = rules;
   }
@@ -139,15 +137,13 @@ Span live_log (const referee_table *t) {
   return (Span){buffer_string(log), log->len};
 }
 
-/* ---- Opening ---- */
-
 static unsigned count_lines (Span text) {
   unsigned n = 0;
   for (size_t i = 0; i < text.len; i++) n += text.at[i] == '\n';
   return n;
 }
 
-/* The game at the desk becomes a table's. */
+/* Makes the game at the desk a table. */
 static referee_table *keep_game (referee *r) {
   Game *g = &r->desk.game;
   Header *h = &g->header;
@@ -173,7 +169,7 @@ static referee_table *keep_game (referee *r) {
   return t;
 }
 
-/* What is wrong with a log, and where. */
+/* Says what is wrong with a log, and where. */
 static int complain_of_log (referee *r) {
   const Verdict *v = &r->verdict;
   const Fault *f = &v->fault;
@@ -187,7 +183,7 @@ static int complain_of_log (referee *r) {
          : v->kind == VERDICT_ILLEGAL ? REFEREE_ILLEGAL : REFEREE_MALFORMED;
 }
 
-/* Judges a log at the desk. What is open where it ends stays open. */
+/* Judges a log at the desk, leaving open what is open at its end. */
 static int follow (referee *r, Span text) {
   LogText log = {.text = text, .index = 1, .first_line = 1};
   log_judge_before(&r->desk, &log, 0, &r->verdict);
@@ -197,7 +193,7 @@ static int follow (referee *r, Span text) {
   return r->verdict.has_fault ? complain_of_log(r) : REFEREE_OK;
 }
 
-/* What was begun at the desk is given up. */
+/* Gives up the log being judged at the desk. */
 static int give_up (referee *r, int status) {
   buffer_clear(&r->desk.game.log);
   return status;
@@ -218,7 +214,7 @@ static int check_text (referee *r, Span text) {
   return REFEREE_OK;
 }
 
-/* The log at the desk, which it owns, is gone through and goes on. */
+/* Judges the log at the desk, which the desk owns, to continue it. */
 static int take_up (referee *r, referee_table **out) {
   Game *g = &r->desk.game;
   int status = follow(r, (Span){g->log.text, g->log.len});
@@ -274,11 +270,9 @@ void live_free (referee_table *t) {
   free(t);
 }
 
-/* ---- One line more ---- */
-
 /*
-** The log has moved in memory. A move that waits for its card has words in it:
-** it is read again, and so is whatever was kept of it.
+** The log was reallocated. A pending move has pointers into it: it is read
+** again, and so is its copy.
 */
 static void follow_log (Game *g) {
   History *h = &g->history;
@@ -325,7 +319,7 @@ void live_end_trial (referee_table *t, LiveTrial *x) {
   free(x->before);
 }
 
-/* So much work is allowed for a line; if it takes long it is done again. */
+/* Work on a line has a limit: if it takes long, judges it again, counting. */
 static Ruling judge_line (referee *r, LiveTrial *x) {
   Game *g = &r->desk.game;
   Ruling ruling = RULING_FINE;
@@ -354,7 +348,7 @@ static int status_of (Ruling ruling) {
   }
 }
 
-/* Of an article no more than its text: somebody's cards may be in the rest. */
+/* Gives only the article's text: a reason could reveal cards. */
 static int refuse (referee_table *t, Ruling ruling, Span line, int viewer) {
   referee *r = t->owner;
   const Finding *f = &r->desk.game.judge.finding;
@@ -367,7 +361,7 @@ static int refuse (referee_table *t, Ruling ruling, Span line, int viewer) {
                      fact_both(rules->article[f->article].text));
 }
 
-/* Without a seed the log must say which cards came up. */
+/* Without a seed the log must name the cards that came up. */
 static void put_line (void *ear, unsigned at, int seat, Span line) {
   Buffer *b = ear;
   (void)at;
@@ -402,7 +396,7 @@ static bool is_kept (referee_table *t, const LiveEar *ear) {
   return ear == NULL || ear->keep == NULL || ear->keep(ear->who, t);
 }
 
-/* Did cards come up that the seat could not know of? */
+/* Did cards come up that the seat could not know? */
 static bool is_unsure (const referee *r, Ruling ruling) {
   const Judge *j = &r->desk.game.judge;
   return ruling != RULING_FINE || j->world[0].halted || j->worlds > 1 ||
@@ -415,8 +409,8 @@ static bool must_hide (referee_table *t, int viewer, bool only_try) {
 }
 
 /*
-** What a seat only tries is judged on the table as the seat sees it: a question
-** must not tell which cards come up, nor whether others' cards forbid the move.
+** A seat's trial is judged on the table as the seat sees it: it must not reveal
+** which cards come up, nor whether hidden cards forbid the move.
 */
 static int try_line (referee_table *t, Span text, int viewer,
                      const LiveEar *ear) {
@@ -436,7 +430,7 @@ static int try_line (referee_table *t, Span text, int viewer,
   r->passer = -1;
   r->unsure = is_unsure(r, ruling);
   if (!game_is_fine(ruling)) status = refuse(t, ruling, text, viewer);
-  if (j->pending) j->moves++;          /* it is no matter which card comes */
+  if (j->pending) j->moves++;          /* it does not matter which card comes */
   if (status == REFEREE_OK && ear != NULL) ear->hear(ear->who, t, status);
   put_aside(j, &aside);
   free(seen.before);
@@ -469,8 +463,8 @@ static int take_line (referee_table *t, Span text, int viewer, bool only_try,
 }
 
 /*
-** A takeback cannot be taken back itself: it is tried on a copy, and kept
-** before it is judged.
+** A takeback cannot be undone: it is tried on a copy, and journalled before it
+** is judged.
 */
 static int take_back (referee_table *t, Span text, bool only_try,
                       const LiveEar *ear) {
@@ -520,11 +514,9 @@ int live_line (referee_table *t, Span text, int viewer, bool only_try,
   return take_line(t, text, viewer, only_try, ear);
 }
 
-/* ---- A seat's move ---- */
-
 /*
-** Where the referee deals, a seat that says which card comes, or a number that
-** hangs on it, would learn something of it by the answer alone.
+** Where the referee deals, a seat may not name the card to come, or a number
+** that depends on it: the answer would reveal something.
 */
 static int check_knowing (referee_table *t, int seat, Span move) {
   Game *g = live_game(t);
@@ -540,7 +532,7 @@ static int check_knowing (referee_table *t, int seat, Span move) {
                        fact_saying(SAY_LEAVE_ARROW_OUT));
   if (!fine || !e.has_announced || p == NULL ||
       !event_bind(&e, j->rules, j->seating, p->moves, &bound, NULL))
-    return REFEREE_OK;           /* whoever judges it will say */
+    return REFEREE_OK;           /* judging it gives the error */
   seen_by(&j->world[0], &j->rules->layout, seat, &seen);
   if (legal_says(j, &seen, seat, &bound, &number)) return REFEREE_OK;
   return library_say(t->owner, REFEREE_MALFORMED, "malformed",
@@ -564,7 +556,7 @@ unsigned live_to_act (referee_table *t) {
   return bits & ~(unsigned)t->passed_over;
 }
 
-/* It is said where the log ends, before what came up then. */
+/* Records the pass at the end of the log, before the cards it brings up. */
 static void keep_pass (referee_table *t, int seat) {
   Game *g = live_game(t);
   Buffer line = {0};
@@ -653,16 +645,14 @@ int live_play (referee_table *t, int seat, Span move, bool only_try,
                               : status;
 }
 
-/* ---- Back ---- */
-
-/* The entry of the move behind so many; -1: there is none. */
+/* The history entry after 'moves' moves, or -1. */
 static int entry_behind (const History *h, unsigned moves) {
   for (int i = 0; i < h->length; i++)
     if (h->entry[i].seat >= 0 && moves-- == 0) return i;
   return -1;
 }
 
-/* Where its line starts. */
+/* The offset of its line. */
 static size_t start_of (const Buffer *log, const HistoryEntry *e) {
   size_t start = e->offset;
   while (start > 0 && log->text[start - 1] != '\n') start--;
@@ -695,8 +685,6 @@ int live_undo (referee_table *t, unsigned to, LiveCut *cut) {
   return REFEREE_OK;
 }
 
-/* ---- Copies ---- */
-
 static Span moved (Span s, const Buffer *from, const Buffer *to) {
   return s.len == 0 ? s : (Span){to->text + (s.at - from->text), s.len};
 }
@@ -718,7 +706,7 @@ static void *copy_block (const void *from, size_t size) {
   return size > 0 ? memcpy(to, from, size) : to;
 }
 
-/* What waits for its card has words of the other log, and is left out. */
+/* A pending move points into the other log, so it is not copied. */
 static void copy_history (Judge *j, History *to, const History *from) {
   *to = (History){.length = from->length, .stride = from->stride,
                   .room = (size_t)from->length, .takens = from->takens,
@@ -750,7 +738,7 @@ int live_fork (referee_table *t, referee_table **out) {
   bool pending = g->judge.pending;
   referee_table *copy;
   if (status != REFEREE_OK) return status;
-  t->kept = g->kept;           /* to be read; it stays at the desk */
+  t->kept = g->kept;           /* for reading; it stays at the desk */
   t->aside = aside_of(&g->judge);
   copy = memory_new(sizeof *copy);
   *copy = *t;

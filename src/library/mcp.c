@@ -1,5 +1,5 @@
 /*
-** The same requests as tools of the Model Context Protocol
+** The requests of serve as tools of the Model Context Protocol
 ** SPDX-License-Identifier: MIT
 */
 #include "library/mcp.h"
@@ -7,7 +7,7 @@
 #include "library/ask.h"
 #include "render/catalogue.h"
 
-/* Versions of the protocol that this speaks; the first is the newest. */
+/* Supported versions of the protocol, newest first. */
 static const char *const versions[] = {"2025-06-18", "2025-03-26",
                                        "2024-11-05"};
 
@@ -41,9 +41,7 @@ static void write_error (Buffer *answer, const json_t *id, int code,
   json_end(&j);
 }
 
-/* ---- initialize ---- */
-
-/* The client's version, if it is one of ours. */
+/* The client's version if supported, else ours. */
 static const char *agree (const json_t *params) {
   const char *asked =
       json_string_value(json_object_get(params, "protocolVersion"));
@@ -66,9 +64,7 @@ static void initialize (Json *j, const json_t *params) {
   json_end(j);
 }
 
-/* ---- tools/list ---- */
-
-/* A seat is a name or a number; what is not said may be anything. */
+/* A seat is a name or a number; other types allow anything. */
 static void write_type (Json *j, AskType type) {
   switch (type) {
     case ASK_TEXT: json_text(j, "type", "string"); break;
@@ -121,9 +117,7 @@ static void list_tools (Json *j, Language lang) {
   json_end(j);
 }
 
-/* ---- tools/call ---- */
-
-/* What serve would answer, as text. */
+/* Answers as serve would, as text. */
 static int call_tool (referee *r, Json *j, const char *name,
                       const json_t *arguments) {
   json_t *said = (json_t *)(uintptr_t)arguments;
@@ -154,8 +148,6 @@ static bool is_tool (const char *name) {
     if (name != NULL && strcmp(op->name, name) == 0) return true;
   return false;
 }
-
-/* ---- Messages ---- */
 
 static int answer_call (referee *r, const json_t *id, const json_t *params,
                         Buffer *answer) {

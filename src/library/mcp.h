@@ -1,5 +1,5 @@
 /*
-** The same requests as tools of the Model Context Protocol
+** The requests of serve as tools of the Model Context Protocol
 ** SPDX-License-Identifier: MIT
 */
 #ifndef library_mcp_h
@@ -8,8 +8,8 @@
 #include "library/library.h"
 
 /*
-** One message of JSON-RPC 2.0, and the one that answers it, without a line end;
-** nothing for a notification. A status, or ASK_BUSY (see ask.h).
+** Answers one message of JSON-RPC 2.0, without a line end; nothing for a
+** notification. Returns a status, or ASK_BUSY (see ask.h).
 */
 int mcp_line (referee *r, Span line, Buffer *answer);
 

@@ -1,9 +1,10 @@
 /*
-** Who let an optional phase pass: no line of a log says so, but comments do
+** Passes in optional phases, kept as comments of the log
 ** SPDX-License-Identifier: MIT
 **
-** A line that follows says that the phase is over. Until then a table's log has
-** a comment for each who has let it pass, so that it can go on from its log.
+** The log has no line for a pass: only the next line shows that the phase is
+** over. Until then a table's log has a comment for each seat that passed, so
+** that the table can be restored from its log.
 */
 #include "library/library.h"
 
@@ -26,7 +27,7 @@ int passes_seat (const Seating *s, const Line *line) {
   return seat;
 }
 
-/* Does a line say nothing of the game? */
+/* Is the line empty or a comment? */
 static bool is_aside (Span whole) {
   Line line;
   line_cut(&line, whole);

@@ -2,12 +2,11 @@
 ** libreferee: live tables of card games, judged move by move
 ** SPDX-License-Identifier: MIT
 **
-** See referee(3). A 'referee' has rules and any number of tables. It belongs to
-** the thread that opened it, and so do its tables; other threads open others.
-** Nothing is shared between them, nothing is printed, no call ends the program.
-**
-** Seats count from 0. Strings that a call returns belong to the handle that it
-** was given, and last until the next call with that handle.
+** See referee(3). A 'referee' has rules and any number of tables. The handle
+** and its tables belong to the thread that opened it; other threads open their
+** own. Handles share nothing, and no call prints or exits. Seats count from 0.
+** A returned string belongs to the handle passed in and lasts until the next
+** call with it.
 */
 #ifndef REFEREE_H
 #define REFEREE_H
@@ -25,13 +24,13 @@ extern "C" {
 #endif
 
 typedef struct referee referee;              /* rules, loaded and ready */
-typedef struct referee_table referee_table;  /* one game under way */
+typedef struct referee_table referee_table;  /* a game in progress */
 
 enum {
   REFEREE_OK,
   REFEREE_ILLEGAL,       /* against the rules: see referee_fault */
   REFEREE_MALFORMED,     /* not understood: see referee_message */
-  REFEREE_PENDING,       /* fine so far, but a card has still to be named */
+  REFEREE_PENDING,       /* accepted, but a card must still be named */
   REFEREE_STALE,         /* meant for an earlier position */
   REFEREE_BROKEN,        /* the rule file is faulty */
   REFEREE_NOMEM,         /* out of memory: the handle can only be closed */
@@ -39,48 +38,48 @@ enum {
 };
 
 /*
-** 'rules_path': folders with rule files, with ':' between them. NULL: those of
-** the environment variable REFEREE_RULES, then those installed with referee.
+** 'rules_path': folders of rule files, separated by ':'. NULL: those of the
+** environment variable REFEREE_RULES, then the installed ones.
 */
 REFEREE_API int referee_open (const char *rules_path, referee **out);
 REFEREE_API void referee_close (referee *r);
 REFEREE_API const char *referee_version (void);
 
-/* What was wrong with the last call that failed, in English. */
+/* The error of the last failed call, in English. */
 REFEREE_API const char *referee_message (const referee *r);
 
-/* Sets a limit by its name, as --limit does. */
+/* Sets a limit by name, like --limit. */
 REFEREE_API int referee_limit (referee *r, const char *name, long value);
 
-/* Judges a whole log: the object of 'check --json'. */
+/* Judges a whole log; gives the object of 'check --json'. */
 REFEREE_API int referee_judge (referee *r, const char *log, size_t size,
                                const char **json);
 
-/* One line of 'referee serve', and the line that answers it. */
+/* Answers one line of 'referee serve'. */
 REFEREE_API int referee_ask (referee *r, const char *request,
                              const char **answer);
 
-/* A new game by the lines of its header, or one that goes on. */
+/* Starts a game from header lines, or resumes one. */
 REFEREE_API int referee_start (referee *r, const char *header,
                                referee_table **out);
 REFEREE_API int referee_resume (referee *r, const char *log, size_t size,
                                 referee_table **out);
 REFEREE_API void referee_free (referee_table *t);
 
-/* Unless REFEREE_OK or REFEREE_PENDING, nothing has changed. */
+/* Anything but REFEREE_OK or REFEREE_PENDING leaves the table unchanged. */
 REFEREE_API int referee_line (referee_table *t, const char *line,
                               size_t size);
 
-/* 'move' NULL or empty: the seat lets an optional move pass. */
+/* 'move' NULL or empty: the seat passes. */
 REFEREE_API int referee_play (referee_table *t, int seat, const char *move);
 REFEREE_API int referee_try (referee_table *t, int seat, const char *move);
 
-/* Back to where so many moves had been made. */
+/* Goes back to the position after 'to' moves. */
 REFEREE_API int referee_undo (referee_table *t, unsigned to);
 
 /*
-** Why the last line, move or try was illegal: JSON, in "en" or "fr"; NULL where
-** it was not. Of a move it says no more than its player may know.
+** Why the last line, move or try was illegal: JSON, in "en" or "fr"; NULL if it
+** was legal. For a move, says no more than its player may know.
 */
 REFEREE_API const char *referee_fault (referee_table *t, const char *lang);
 
@@ -90,21 +89,21 @@ REFEREE_API unsigned referee_to_act (const referee_table *t);
 REFEREE_API double referee_score (const referee_table *t, int seat);
 
 /*
-** What the seat may play, as far as it can know: how many moves; *more is set
-** where these are not all. The list lasts until the table changes.
+** Counts the seat's legal moves, as far as it can know them; sets *more if
+** there are others. The list lasts until the table changes.
 */
 REFEREE_API int referee_legal (referee_table *t, int seat, int *more);
 REFEREE_API const char *referee_legal_text (referee_table *t, int i);
 REFEREE_API int referee_play_legal (referee_table *t, int i);
 
 /*
-** Moves by their numbers, which stay the same from game to game: those of
-** 'referee rules GAME --actions'. 0 lets an optional move pass. How many
-** numbers there are (0: some moves of the game have none); what one means, NULL
-** where it means nothing at this table; which ones the seat may play: as many
-** as there are, of which 'room' at most are written to 'action'; *more is set
-** where other moves are legal. Unlike referee_legal this goes by all cards, so
-** that each can be played, and may tell more than the seat can know.
+** Moves by number, as in 'referee rules GAME --actions'; the numbers are the
+** same in every game. 0 passes. referee_actions counts the numbers (0: some
+** moves have none). referee_action_text gives the move, or NULL if the number
+** has no meaning at this table. referee_legal_actions counts the seat's legal
+** numbers and writes at most 'room' of them to 'action'; *more is set if other
+** moves are legal. Unlike referee_legal it uses all cards, so that each can be
+** played, and may reveal more than the seat knows.
 */
 REFEREE_API int referee_actions (referee_table *t);
 REFEREE_API const char *referee_action_text (referee_table *t, int action);
@@ -112,19 +111,19 @@ REFEREE_API int referee_legal_actions (referee_table *t, int seat, int *action,
                                        int room, int *more);
 REFEREE_API int referee_act (referee_table *t, int seat, int action);
 
-/* The position as a seat sees it (-1: as a spectator does), in JSON. */
+/* The position as a seat (or -1, a spectator) sees it, in JSON. */
 REFEREE_API const char *referee_view (referee_table *t, int seat);
 
 REFEREE_API int referee_copy (const referee_table *t, referee_table **out);
 
 /*
-** A copy whose hidden cards are dealt anew: any deal that fits what the seat
-** knows is as likely as any other.
+** Copies a table and deals its hidden cards again, with the probability that
+** each deal has given what the seat knows.
 */
 REFEREE_API int referee_sample (const referee_table *t, int seat,
                                 const char *seed, referee_table **out);
 
-/* The log: all of it (-1), or as one seat saw it. */
+/* The whole log (-1), or as one seat saw it. */
 REFEREE_API const char *referee_log (referee_table *t, int seat);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /*
-** What a seat may know of a table: the position, its moves, why it may not
+** A seat's view of a table: the position, its moves, why a move is illegal
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -11,8 +11,8 @@
 #include "render/verdict_json.h"
 
 /*
-** Within these two the judge knows no more than the viewer. So whatever is
-** worked out there tells nothing else, however it is worked out.
+** Between these two calls the judge knows only what the viewer knows, so
+** results reveal nothing else.
 */
 static Checkpoint *look_as (Judge *j, int viewer) {
   return viewer == VIEWER_ALL ? NULL : legal_look_as(j, viewer);
@@ -22,8 +22,6 @@ static void look_up (Judge *j, Checkpoint *whole) {
   if (whole != NULL) judge_restore(j, whole);
   free(whole);
 }
-
-/* ---- The position ---- */
 
 static void write_card (Json *json, const Ruleset *r, int kind) {
   if (kind == CARD_UNSEEN)
@@ -39,7 +37,7 @@ static void write_owner (Json *json, const Judge *j, int seat) {
     json_span(json, "player", j->seating->name[seat]);
 }
 
-/* A hand lies sorted; a pile as it lies, from its top. */
+/* A hand is sorted; a pile is in order, from its top. */
 static void write_slot (Json *json, const Judge *j, int slot) {
   const Layout *l = &j->rules->layout;
   uint8_t kind[TOKENS_LIMIT];
@@ -84,8 +82,6 @@ static void write_tallies (Json *json, const Judge *j) {
   json_end(json);
 }
 
-/* ---- How it stands ---- */
-
 static void write_names (Json *json, const char *key, const Seating *s,
                          unsigned seats) {
   json_begin_list(json, key);
@@ -113,7 +109,7 @@ static void write_scores (Json *json, const Judge *j, const double *score) {
   json_end(json);
 }
 
-/* A game that is over has its result for all to see. */
+/* When a game is over, everyone sees its result. */
 static void write_result (Json *json, Judge *j, int viewer) {
   bool over = judge_over(j), won[SEATS_LIMIT] = {false};
   Checkpoint *whole = over ? NULL : look_as(j, viewer);
@@ -163,8 +159,6 @@ void seat_view (Json *json, referee_table *t, int viewer) {
   look_up(j, whole);
 }
 
-/* ---- What it may play ---- */
-
 bool seat_has_more (const LegalList *list) {
   return list->cut || list->several || list->if_held_cut ||
          list->set_cards > 0 || list->total > list->count ||
@@ -172,7 +166,7 @@ bool seat_has_more (const LegalList *list) {
          !kindset_is_empty(list->together);
 }
 
-/* Moves of others are none of its business. */
+/* Lists the seat's own moves only. */
 void seat_list_legal (referee_table *t, int seat) {
   Judge *j = &live_game(t)->judge;
   legal_list_clear(&t->legal);
@@ -245,7 +239,7 @@ static void write_move (Json *json, const referee_table *t,
   json_end(json);
 }
 
-/* Cards that nobody saw, which would do if they were held. */
+/* Cards nobody has seen that would be legal if held. */
 static void write_if_held (Json *json, const Ruleset *r, KindSet cards) {
   if (kindset_is_empty(cards)) return;
   json_begin_list(json, "if_held");
@@ -269,9 +263,7 @@ void seat_legal (Json *json, referee_table *t, int seat) {
   buffer_free(&text);
 }
 
-/* ---- Why it may not ---- */
-
-/* As far as the seat can see; the judge knows no more than that. */
+/* The judge knows only what the seat knows. */
 static void find_reason (Game *g, Fault *f) {
   Witness w = {.name = g->header.seating.name, .places = &g->places};
   Remark *said = &f->finding.complaint.remark;
@@ -287,9 +279,9 @@ static void find_reason (Game *g, Fault *f) {
 }
 
 /*
-** To a seat: its line is judged once more on the table as the seat sees it. If
-** it is illegal there, too, that is what is told. If not, hidden cards come
-** into it, and only the article is.
+** For a seat: judges its line again on the table as the seat sees it. If it is
+** illegal there too, gives that reason. If not, the reason depends on hidden
+** cards, and only the article is given.
 */
 static void explain_to_seat (referee_table *t, LiveTrial *x, Verdict *v) {
   Game *g = live_game(t);
@@ -317,7 +309,7 @@ static void explain_to_seat (referee_table *t, LiveTrial *x, Verdict *v) {
   f->finding.complaint.at = x->line.rest;
 }
 
-/* To whoever may see all: as 'check' does. */
+/* For a viewer who sees all: as 'check' does. */
 static void explain_to_all (referee_table *t, LiveTrial *x, Verdict *v) {
   LogJudge *d = &t->owner->desk;
   d->line = x->line;

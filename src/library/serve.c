@@ -1,12 +1,12 @@
 /*
-** Many who ask, and threads that answer
+** The server: many clients, a pool of worker threads
 ** SPDX-License-Identifier: MIT
 **
-** One thread reads and writes, and others answer. Whoever asks is worked for by
-** one thread at a time, so that answers come in order, and for a short while:
-** then it is the next one's turn. A thread that is at one request for long does
-** not count any more: another takes its place, so that the others need not
-** wait. With one thread all is done by the one that reads.
+** One thread reads and writes; the workers answer. A client is served by one
+** worker at a time, so that its answers keep their order, and only for a short
+** turn. A worker busy with a long request no longer counts: another is started
+** so that other clients need not wait. With one thread, the reader does the
+** work.
 */
 #include "library/serve.h"
 
@@ -31,28 +31,28 @@
 #include "render/catalogue.h"
 
 enum {
-  BLOCK = 1 << 16,             /* bytes that are read at once */
-  OUTPUT_LIMIT = 1 << 20,      /* bytes that wait for somebody to read them */
-  TURN_LINES = 64,             /* requests of one client in a row, */
+  BLOCK = 1 << 16,             /* bytes per read */
+  OUTPUT_LIMIT = 1 << 20,      /* output bytes waiting to be read */
+  TURN_LINES = 64,             /* requests per turn of a client, */
   TURN_TIME = 2000,            /* and microseconds */
-  SLOW = 3000,                 /* a request that takes so long, too */
-  LOOK_UP = 500,               /* milliseconds, where nothing happens */
-  SOON = 1,                    /* where somebody waits for another */
-  MORE_WORKERS = 16,           /* in the place of slow ones */
+  SLOW = 3000,                 /* microseconds: a slow request */
+  LOOK_UP = 500,               /* timeout in milliseconds when idle */
+  SOON = 1,                    /* and while a client waits for another */
+  MORE_WORKERS = 16,           /* extra workers to replace slow ones */
   WORKERS_LIMIT = 256 + MORE_WORKERS
 };
 
 typedef struct Client {
   int in, out;
   Buffer input, output;
-  size_t taken;                /* of the input: answered */
-  size_t seen;                 /* without a line end, behind that */
-  size_t sent;                 /* of the output */
-  bool ended;                  /* no more will come */
+  size_t taken;                /* input bytes answered */
+  size_t seen;                 /* bytes after it without a line end */
+  size_t sent;                 /* output bytes sent */
+  bool ended;                  /* end of input */
   bool gone;                   /* nobody reads answers any more */
-  bool skips;                  /* the rest of a line that is too long */
-  bool waits;                  /* for a table that another thread is at */
-  bool works;                  /* a thread is at it, or will be */
+  bool skips;                  /* skipping the rest of a long line */
+  bool waits;                  /* another thread holds its table */
+  bool works;                  /* queued or being served */
   struct Client *next;         /* in the queue */
 } Client;
 
@@ -60,25 +60,25 @@ typedef struct Worker {
   struct Server *server;
   pthread_t thread;
   referee referee;
-  atomic_long since;           /* when its request began; 0: it waits */
+  atomic_long since;           /* start of its request; 0: idle */
 } Worker;
 
 typedef struct Server {
   const ServeWish *wish;
   Store *store;
-  size_t longest;              /* bytes of a request */
+  size_t longest;              /* bytes per request */
   Client **client;
   int clients;
   size_t room;
   Worker *worker[WORKERS_LIMIT];
-  int workers;                 /* the first is the thread that reads */
-  int listens;                 /* a socket, or -1 */
-  int holds;                   /* the folder of the journal, or -1 */
-  int wake[2];                 /* a pipe: some thread has done something */
-  pthread_mutex_t lock;        /* of what follows */
+  int workers;                 /* the first is the reader thread */
+  int listens;                 /* socket, or -1 */
+  int holds;                   /* the journal's folder, or -1 */
+  int wake[2];                 /* pipe: wakes the reader */
+  pthread_mutex_t lock;        /* for the members below */
   pthread_cond_t some;
   Client *queue, **last;
-  int idle;                    /* workers that wait for work */
+  int idle;                    /* workers waiting for work */
   bool ending;
 } Server;
 
@@ -88,9 +88,7 @@ static long now (void) {
   return t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-/* ---- Requests ---- */
-
-/* The next whole line; false: there is none yet. */
+/* The next complete line; false if there is none yet. */
 static bool next_line (Client *c, Span *line) {
   const char *at = buffer_string(&c->input) + c->taken;
   size_t len = c->input.len - c->taken;
@@ -104,7 +102,7 @@ static bool next_line (Client *c, Span *line) {
 
 static void take_line (Client *c, Span line) {
   c->taken += line.len;
-  if (c->taken < c->input.len) c->taken++;  /* its end */
+  if (c->taken < c->input.len) c->taken++;  /* the line end */
   c->seen = 0;
 }
 
@@ -134,7 +132,7 @@ static void write_refusal (const Server *s, Client *c, Fact saying,
   buffer_free(&text);
 }
 
-/* A line that is too long is dropped up to its end, and answered then. */
+/* Drops a line that is too long, then answers with an error. */
 static bool drop_long (Worker *w, Client *c, bool whole, size_t len) {
   if (!whole && len > w->server->longest) {
     c->skips = true;
@@ -162,7 +160,7 @@ static bool answer_next (Worker *w, Client *c) {
   return !c->waits;
 }
 
-/* One turn of a client. */
+/* Serves a client for one turn. */
 static void work_for (Worker *w, Client *c) {
   long end = now() + TURN_TIME;
   int lines = 0;
@@ -180,8 +178,6 @@ static void work_for (Worker *w, Client *c) {
 static bool has_line (const Client *c) {
   return c->input.len > c->seen || (c->ended && c->input.len > 0);
 }
-
-/* ---- Threads ---- */
 
 static bool open_worker (Worker *w) {
   const ServeWish *wish = w->server->wish;
@@ -214,7 +210,7 @@ static void give_client_back (Server *s, Client *c) {
   pthread_mutex_lock(&s->lock);
   c->works = false;
   pthread_mutex_unlock(&s->lock);
-  n = write(s->wake[1], "", 1);   /* where it is full it is awake */
+  n = write(s->wake[1], "", 1);   /* a full pipe wakes it, too */
   (void)n;
 }
 
@@ -229,14 +225,14 @@ static void *run_worker (void *worker) {
   return NULL;
 }
 
-/* A thread leaves signals to the one that reads. */
+/* Workers block signals, leaving them to the reader thread. */
 static bool add_worker (Server *s) {
   Worker *w = memory_new(sizeof *w);
   sigset_t all, before;
   int error;
   w->server = s;
   sigfillset(&all);
-  sigdelset(&all, SIGURG);     /* a host's own: see rules/sandbox.c */
+  sigdelset(&all, SIGURG);     /* for timeouts: see rules/sandbox.c */
   pthread_sigmask(SIG_BLOCK, &all, &before);
   error = pthread_create(&w->thread, NULL, run_worker, w);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -248,7 +244,7 @@ static bool add_worker (Server *s) {
   return true;
 }
 
-/* Are all of them at something that takes long, while others wait? */
+/* Are all workers busy with long requests while clients wait? */
 static bool are_slow (Server *s) {
   long time = now();
   bool waiting;
@@ -281,8 +277,6 @@ static bool is_worked_for (Server *s, const Client *c) {
   return works;
 }
 
-/* ---- Clients ---- */
-
 static void add_client (Server *s, int in, int out) {
   Client *c = memory_new(sizeof *c);
   c->in = in;
@@ -301,7 +295,7 @@ static void drop_client (Server *s, int i) {
   s->client[i] = s->client[--s->clients];
 }
 
-/* One too many is told so, and has to go. */
+/* Tells a client above the limit, and closes it. */
 static void turn_away (Server *s, Client *c) {
   long most = s->worker[0]->referee.limits.of[LIMIT_CLIENTS];
   if (s->clients <= most) return;
@@ -323,7 +317,7 @@ static bool may_read (const Server *s, const Client *c) {
 }
 
 static void read_some (Client *c) {
-  static char block[BLOCK];    /* of the one thread that reads */
+  static char block[BLOCK];    /* for the reader thread only */
   ssize_t n = read(c->in, block, sizeof block);
   if (n > 0) buffer_put(&c->input, block, (size_t)n);
   if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN)) c->ended = true;
@@ -345,12 +339,12 @@ static void write_some (Client *c) {
   buffer_clear(&c->output);
 }
 
-/* Nothing is left to be done for it. */
+/* Is the client finished? */
 static bool is_done (const Client *c) {
   return c->gone || (c->ended && c->output.len == 0 && !has_line(c));
 }
 
-/* A turn for each that has something to ask; of those that are not at work. */
+/* Queues each client that has a request and is not being served. */
 static void serve_clients (Server *s) {
   for (int i = 0; i < s->clients; i++) {
     Client *c = s->client[i];
@@ -366,8 +360,6 @@ static void serve_clients (Server *s) {
     if (is_done(c)) drop_client(s, i--);
   }
 }
-
-/* ---- The loop ---- */
 
 typedef struct Watch {
   struct pollfd *file;
@@ -385,7 +377,7 @@ static void watch (Watch *w, int file, short events, Client *c) {
   w->client[w->count++] = c;
 }
 
-/* What to wait for; how long at most, in milliseconds. */
+/* Collects what to poll; returns the timeout in milliseconds. */
 static int watch_all (Server *s, Watch *w) {
   int wait = LOOK_UP;
   w->count = 0;
@@ -423,7 +415,7 @@ static void hear_all (Server *s, const Watch *w) {
   }
 }
 
-/* Standard input that has come to its end is all there was. */
+/* On standard input, the end of input ends the server. */
 static bool is_over (const Server *s) {
   return atomic_load(s->wish->stop) != 0 || (s->listens < 0 && s->clients == 0);
 }
@@ -442,8 +434,6 @@ static void run_loop (Server *s) {
   free(w.client);
 }
 
-/* ---- Beginning and end ---- */
-
 static bool fail (const Server *s, Saying saying, const char *path) {
   Remark why = {0};
   remark_say(&why, fact_saying(saying), fact_string(path), fact_error(errno));
@@ -452,7 +442,7 @@ static bool fail (const Server *s, Saying saying, const char *path) {
   return false;
 }
 
-/* Is a socket left over from somebody who is gone? */
+/* Is the socket file left over from a dead server? */
 static bool is_left_over (const struct sockaddr_un *name) {
   int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   bool left = file >= 0 &&
@@ -509,7 +499,7 @@ static bool open_journal (Server *s) {
   return false;
 }
 
-/* The thread that reads is the first of the workers. */
+/* The reader thread is the first worker. */
 static bool open_server (Server *s) {
   Worker *w = memory_new(sizeof *w);
   s->store = store_new();

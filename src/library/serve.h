@@ -1,5 +1,5 @@
 /*
-** Many who ask, and threads that answer
+** The server: many clients, a pool of worker threads
 ** SPDX-License-Identifier: MIT
 */
 #ifndef library_serve_h
@@ -9,21 +9,21 @@
 
 #include "library/library.h"
 
-/* What a server is to do. */
+/* The server's options. */
 typedef struct ServeWish {
-  Host *(*new_host) (void *who);     /* one a thread, in that thread; or NULL */
+  Host *(*new_host) (void *who);     /* called once in each thread; or NULL */
   void *who;
   Language lang;
-  const char *socket;          /* NULL: standard input and output */
-  const char *journal;         /* a folder; NULL: none */
+  const char *socket;          /* NULL: use standard input and output */
+  const char *journal;         /* folder, or NULL */
   int threads;
   bool mcp;
-  const atomic_int *stop;      /* not 0: a signal asks for the end */
-  /* of a log in the folder that is no table; of trouble that ends it */
+  const atomic_int *stop;      /* nonzero: a signal asks to stop */
+  /* Reports a log in the folder that cannot be opened, or a fatal error. */
   void (*tell) (void *who, const Remark *why);
 } ServeWish;
 
-/* Serves until the input ends, or it is told to stop. False: trouble. */
+/* Serves until the input ends or 'stop' is set. False: a fatal error. */
 bool serve_run (const ServeWish *wish);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** What a seat saw of a table: its log with the cards that it could see
+** A table as a seat saw it: its log with the cards visible to it
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -13,13 +13,13 @@
 #include "table/places.h"
 #include "table/seen.h"
 
-/* Who looks at a game just after a line of it. */
+/* A viewer of a game just after a line. */
 typedef struct Onlooker {
   Game *game;
   const Journal *came;
   int viewer;
   unsigned at;                 /* moves before the line */
-  const uint64_t *open;        /* slots that lay open before it */
+  const uint64_t *open;        /* slots open before it */
   unsigned line;               /* its number, from 1 */
   HearSight *hear;
   void *ear;
@@ -28,7 +28,7 @@ typedef struct Onlooker {
 
 static bool sees_all (const Onlooker *s) { return s->viewer == VIEWER_ALL; }
 
-/* Does the viewer see what lies in that zone of that seat? */
+/* Does the viewer see the cards of that zone of that seat? */
 static bool sees_zone (const Onlooker *s, int zone, int seat) {
   if (sees_all(s)) return true;
   switch (s->game->judge.rules->layout.zone[zone].sees) {
@@ -51,9 +51,7 @@ static void tell (Onlooker *s, int seat, const Event *e) {
   s->hear(s->ear, s->at, seat, (Span){s->text.text, s->text.len});
 }
 
-/* ---- Cards that the table moves, where the referee deals ---- */
-
-/* What the move itself brought up stands behind its arrow. */
+/* Cards that the move itself brought come after its arrow. */
 static bool has_line (const Onlooker *s, int i) {
   const JournalCard *c = &s->came->card[i];
   if (c->what == NEWS_DEALT) return c->token != NO_TOKEN && sees_card(s, c);
@@ -67,7 +65,10 @@ static bool goes_with (const JournalCard *c, const JournalCard *first) {
          (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
 }
 
-/* The cards from there on that one line can name. Where the next begins. */
+/*
+** Writes the cards from 'first' on that fit on one line; returns the next
+** index.
+*/
 static int tell_cards (Onlooker *s, int first) {
   const JournalCard *c = &s->came->card[first];
   Subject subject = c->what == NEWS_DEALT ? SUBJECT_DEAL
@@ -88,15 +89,13 @@ static int tell_cards (Onlooker *s, int first) {
   return i;
 }
 
-/* Those from one on, up to another. */
+/* Writes cards 'from' to 'to' - 1. */
 static void tell_table (Onlooker *s, int from, int to) {
   if (!s->game->judge.world[0].seeded) return;
   while (from < to) from = has_line(s, from) ? tell_cards(s, from) : from + 1;
 }
 
-/* ---- Hands that come to lie open ---- */
-
-/* By kind: where each lay is no business of theirs. */
+/* By kind: the viewers may not learn each card's place. */
 static void tell_opened (Onlooker *s, int slot) {
   const Table *t = &s->game->judge.world[0];
   Event e;
@@ -109,7 +108,7 @@ static void tell_opened (Onlooker *s, int slot) {
   if (e.cards > 0) tell(s, -1, &e);
 }
 
-/* To those who did not see them before. */
+/* For viewers who did not see them before. */
 static void tell_all_opened (Onlooker *s) {
   const Layout *l = &s->game->judge.rules->layout;
   const Table *t = &s->game->judge.world[0];
@@ -120,11 +119,9 @@ static void tell_all_opened (Onlooker *s) {
       tell_opened(s, i);
 }
 
-/* ---- Lines ---- */
-
 /*
-** What the move brought up. Where the referee does not deal it is what the log
-** says: a card that may stay unseen was shown if it has a name there.
+** Names the cards that the move brought. Where the log deals, a card that may
+** stay unseen was shown if the log names it.
 */
 static void name_brought (const Onlooker *s, Event *e) {
   bool seeded = s->game->judge.world[0].seeded;
@@ -143,7 +140,7 @@ static void name_brought (const Onlooker *s, Event *e) {
   e->cards = named;
 }
 
-/* An illegal move, to be taken back or to stand, brought nothing up. */
+/* An illegal move, taken back or standing, brought no cards. */
 static void tell_move (Onlooker *s, Event *e, bool refused) {
   BoundMove told;
   if (s->game->judge.bound.move < 0) return;
@@ -169,7 +166,7 @@ static bool sees_deal (const Onlooker *s, const Event *e) {
   return sees_all(s) || e->seat == s->viewer;
 }
 
-/* The phase may be over by that, and cards come up. */
+/* The pass may end the phase, and cards come up. */
 static void tell_pass (Onlooker *s, int seat) {
   buffer_clear(&s->text);
   passes_write(&s->text, s->game->header.seating.name[seat]);
@@ -178,7 +175,7 @@ static void tell_pass (Onlooker *s, int seat) {
   tell_all_opened(s);
 }
 
-/* Notes and comments are the scorer's own. */
+/* Leaves out notes and comments, which belong to the scorer. */
 static void tell_line (Onlooker *s, const Line *line, bool refused) {
   EventReader reader = {.rules = s->game->header.rules,
                         .seating = &s->game->header.seating};
@@ -211,8 +208,6 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
   buffer_free(&s.text);
 }
 
-/* ---- The whole log ---- */
-
 static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   Journal *came = d->game.judge.journal;
   Judge *j = &d->game.judge;
@@ -237,7 +232,7 @@ static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   }
 }
 
-/* The line cache would keep from the judge what the words mean. */
+/* The line cache is not used: it would keep the words from the judge. */
 static struct LineCache *begin_sight (LogJudge *d, const LogText *log,
                                       Journal *came, Verdict *v) {
   struct LineCache *cache = d->game.reader.cache;
@@ -286,7 +281,7 @@ static int seat_log (referee_table *t, int viewer, Span commit, Buffer *log) {
   return sight_follow(t, viewer, 0, put_line, log);
 }
 
-/* A seed that was promised is told to all once the game is over. */
+/* A promised seed is revealed to all when the game is over. */
 int sight_log (referee_table *t, int viewer, Buffer *log) {
   Shuffle s = promise_read(live_log(t));
   int status;
@@ -296,15 +291,13 @@ int sight_log (referee_table *t, int viewer, Buffer *log) {
     return REFEREE_OK;
   }
   status = seat_log(t, viewer, s.commit, log);
-  s = promise_read(live_log(t));   /* which sitting down may have moved */
+  s = promise_read(live_log(t));   /* live_sit may have moved them */
   if (s.commit.len > 0 && judge_over(&live_game(t)->judge))
     promise_write(log, s.seed, s.salt);
   return status;
 }
 
-/* ---- A log that is judged by what a player saw ---- */
-
-/* A log that is written anew, as one saw it. */
+/* A log rewritten as one player saw it. */
 typedef struct Rewriting {
   Onlooker looks;
   const LogText *from;
@@ -373,11 +366,9 @@ bool sight_translate (LogJudge *d, const LogText *log, Span player,
 }
 
 /*
-** Another deal
-**
-** The log as the seat saw it is judged as any log with hidden cards: the worlds
-** that it leaves open are what the seat can know. One of them is drawn by what
-** it weighs, then one of its deals.
+** To sample another deal, the log as the seat saw it is judged like any log
+** with hidden cards: the worlds it leaves open are what the seat can know. One
+** world is drawn by weight, then one of its deals.
 */
 
 enum {
@@ -385,7 +376,7 @@ enum {
   DRAWS_LIMIT = 200, SIGNED_WORLDS = 100
 };
 
-/* The kinds that the seat sees in a slot now, less those known to be there. */
+/* The kinds seen in a slot now, less those known to be there. */
 static int list_seen (const Table *seen, const Table *t, int slot,
                       uint8_t kind[TOKENS_LIMIT]) {
   int n = 0, known[KINDS_LIMIT] = {0};
@@ -398,8 +389,8 @@ static int list_seen (const Table *seen, const Table *t, int slot,
 }
 
 /*
-** No log names a hand that lies open, but the seat sees it. False: it could not
-** be so in this world.
+** The seat sees open hands that the log does not name. False: impossible in
+** this world.
 */
 static bool see_slots (Table *t, const Table *seen, const Layout *l) {
   uint8_t kind[TOKENS_LIMIT];
@@ -416,7 +407,7 @@ static bool see_slots (Table *t, const Table *seen, const Layout *l) {
   return true;
 }
 
-/* With as many worlds as there may be. False: that does not work out. */
+/* Judges with as many worlds as allowed. False: this failed. */
 static bool judge_seen (referee *r, Span text, bool census) {
   LogJudge *d = &r->scribe;
   Judge *j = &d->game.judge;
@@ -434,15 +425,15 @@ static bool judge_seen (referee *r, Span text, bool census) {
          !j->pending && !j->lost && (!census || j->counted);
 }
 
-/* A world as the seat sees it. False: it cannot be. */
+/* The world as the seat sees it. False: it is impossible. */
 static bool see_world (const Judge *j, int world, const Table *seen, Table *t) {
   table_copy(t, judge_world(j, world), &j->rules->layout);
   return see_slots(t, seen, &j->rules->layout);
 }
 
 /*
-** How often each of its deals comes about. Where worlds are counted, some are
-** there to be taken away from others: less than 0.
+** How often each deal of the world occurs. If worlds are counted, some have a
+** negative weight, to be subtracted from others.
 */
 static double weight_of (const Judge *j, int world, bool counted) {
   return counted ? j->weight[world] : 1;
@@ -460,7 +451,7 @@ static double chance_share (uint64_t *chance) {
   return (double)(chance_number(chance) >> 11) * 0x1p-53;
 }
 
-/* The share of one that 'drawn' falls into. */
+/* The index of the share that 'drawn' falls into. */
 static int draw_share (const double *share, int count, double drawn) {
   int last = -1;
   for (int i = 0; i < count; i++) {
@@ -472,7 +463,7 @@ static int draw_share (const double *share, int count, double drawn) {
   return last;
 }
 
-/* One that is not taken away, by their weights. False: none can be. */
+/* Draws a world with a positive weight. False: there is none. */
 static bool draw_world (const Judge *j, const Table *seen, bool counted,
                         uint64_t *chance, Table *t) {
   double *share = memory_new((size_t)j->worlds * sizeof *share), all = 0;
@@ -485,8 +476,8 @@ static bool draw_world (const Judge *j, const Table *seen, bool counted,
 }
 
 /*
-** The unknown card is one of the kinds that it can be, each as likely as there
-** are deals in which it is. False: there are too many to count.
+** Draws the kind of an unknown card, in proportion to the deals that have it.
+** False: there are too many to count.
 */
 static bool draw_card (Table *t, int token, uint64_t *chance) {
   KindSet could = knowledge_could_be(t, token, kindset_all());
@@ -503,7 +494,7 @@ static bool draw_card (Table *t, int token, uint64_t *chance) {
   return kind >= 0 && knowledge_name(t, token, kind);
 }
 
-/* Cards of one group are alike: a shuffle will do where there is but one. */
+/* Cards of a group are interchangeable: with one group, shuffles. */
 static bool draw_cards (Table *t, uint64_t *chance) {
   if (t->groups < 2) return false;
   for (int k = 0; k < t->tokens; k++)
@@ -511,7 +502,7 @@ static bool draw_cards (Table *t, uint64_t *chance) {
   return true;
 }
 
-/* Where they are too many to count, cards that fit are swapped for long. */
+/* Too many deals to count: a long random walk of valid swaps. */
 static bool walk_cards (Table *t, uint64_t *chance) {
   Sample s;
   if (!sample_start(&s, t)) return false;
@@ -539,7 +530,7 @@ static int pool_of (const Table *t, int kind) {
   return p;
 }
 
-/* The ways in which the slot's cards can lie as they do in the deal. */
+/* The number of arrangements of the slot's cards that match the deal. */
 static double ways_in_slot (const Table *world, const Table *deal, int slot) {
   Table t = *world;
   int left[KINDS_LIMIT] = {0};
@@ -565,7 +556,7 @@ static double ways (const Table *world, const Table *deal, const Layout *l) {
   return all;
 }
 
-/* How much of what worlds say for a deal is left once others are taken away. */
+/* The share of the deal's weight left after subtracting other worlds. */
 static double share_left (const Judge *j, const Table *seen,
                           const Table *deal) {
   Table *t = memory_new(sizeof *t);
@@ -587,7 +578,7 @@ static bool are_signed (const Judge *j) {
   return false;
 }
 
-/* Where worlds are taken away from others, a deal is drawn until it stays. */
+/* Rejection sampling: draws deals until one survives the subtraction. */
 static bool draw_deal (const Judge *j, const Table *seen, bool counted,
                        uint64_t *chance, Table *t) {
   bool often = counted && are_signed(j), ok = false;
@@ -599,14 +590,14 @@ static bool draw_deal (const Judge *j, const Table *seen, bool counted,
   return ok;
 }
 
-/* Where there are too many worlds to follow: whatever fits what lies there. */
+/* Too many worlds to track: deals any cards that fit what is seen. */
 static void deal_seen (Judge *j, int seat, uint64_t *chance, Table *t) {
   const Layout *l = &j->rules->layout;
   seen_by(&j->world[0], l, seat, t);
   seen_deal(t, l, chance);
 }
 
-/* The copy goes on from that deal, and not back beyond it. */
+/* Continues the copy from that deal; it cannot go back before it. */
 static int begin_sample (referee_table *copy, const Table *dealt,
                          const Buffer *log) {
   Game *g = live_game(copy);
@@ -627,7 +618,7 @@ static int begin_sample (referee_table *copy, const Table *dealt,
   return REFEREE_OK;
 }
 
-/* Cards that all but their owner see lie in their places, as they did. */
+/* Cards hidden only from their owner keep their places. */
 static void keep_places (Table *deal, const Table *seen, const Layout *l) {
   for (int s = 0; s < l->slots; s++) {
     int k = deal->pile[s].first, old = seen->pile[s].first;

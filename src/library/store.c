@@ -1,5 +1,5 @@
 /*
-** Tables by their names, for all threads that serve them
+** Tables by name, shared by all serving threads
 ** SPDX-License-Identifier: MIT
 */
 #include "library/store.h"
@@ -65,7 +65,7 @@ static referee_table **place_of (const Store *s, Span name) {
   return at;
 }
 
-/* In another handle the rules have other numbers. */
+/* Rules have other serial numbers in another handle. */
 static void hand_over (referee_table *t, referee *r) {
   t->busy = true;
   if (t->owner == r) return;

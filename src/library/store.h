@@ -1,5 +1,5 @@
 /*
-** Tables by their names, for all threads that serve them
+** Tables by name, shared by all serving threads
 ** SPDX-License-Identifier: MIT
 */
 #ifndef library_store_h
@@ -10,30 +10,33 @@
 typedef struct Store Store;
 
 Store *store_new (void);
-void store_free (Store *s, referee *r);   /* whose tables they are now */
+void store_free (Store *s, referee *r);   /* 'r' owns the tables by now */
 
-/* Where logs are kept; NULL: nowhere. The folder must last. */
+/* The journal's folder, or NULL; the string must outlive the store. */
 void store_keep_in (Store *s, const char *folder);
 const char *store_folder (const Store *s);
 
-/* Several threads take turns at the tables. */
+/* Lets several threads take turns at the tables. */
 void store_share (Store *s);
 bool store_is_shared (const Store *s);
 
-/* Can that be a table's name? It must do as a file's. */
+/* Is it valid as a table's name? It must also do as a file name. */
 bool store_is_name (Span name);
 
 /*
-** The table of that name: it is the referee's until store_return. NULL: there
-** is none, or ('*busy') another thread is at it.
+** Takes a table by name: it is the referee's until store_return. NULL: there is
+** none, or ('*busy') another thread holds it.
 */
 referee_table *store_take (Store *s, referee *r, Span name, bool *busy);
 void store_return (Store *s, referee_table *t);
 
-/* A new table, taken already. False: the name is given, or (*full) no more. */
+/*
+** Adds a new table, already taken. False: the name is in use, or (*full) there
+** are too many tables.
+*/
 bool store_add (Store *s, Span name, referee_table *t, long most, bool *full);
 
-/* Takes it out of the store; it is the caller's then. */
+/* Removes a table; the caller owns it. */
 void store_remove (Store *s, referee_table *t);
 long store_count (Store *s);
 

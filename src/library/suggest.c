@@ -1,5 +1,5 @@
 /*
-** What a bot would play in a seat's place, by what that seat knows
+** What a bot would play for a seat, knowing what the seat knows
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "table/chance.h"
 
 enum {
-  MOST_PLAYOUTS = 1000,        /* for somebody who waits for the answer */
+  MOST_PLAYOUTS = 1000,        /* for quick answers */
   NO_MOVE = -2
 };
 
@@ -20,7 +20,7 @@ static int no_bot (referee *r, const char *kind) {
                      fact_number(MOST_PLAYOUTS));
 }
 
-/* Another at each move, or it would draw the same of each list. */
+/* Varies with each move, so that draws differ between positions. */
 static uint64_t chance_of (const referee_table *t, int seat, Span seed) {
   Buffer text = {0};
   uint64_t chance;
@@ -31,7 +31,7 @@ static uint64_t chance_of (const referee_table *t, int seat, Span seed) {
   return chance;
 }
 
-/* So much work is allowed as for a line; if it takes long it is done again. */
+/* Choosing has the work limit of a line: if it takes long, it starts again. */
 static int choose (Game *g, Bot *b, uint64_t chance, GameChoices *c) {
   Host *h = g->judge.host;
   int choice;
@@ -46,7 +46,7 @@ static int choose (Game *g, Bot *b, uint64_t chance, GameChoices *c) {
   return choice;
 }
 
-/* The judge knows no more than the seat meanwhile, so the bot does not. */
+/* The judge, and so the bot, knows only what the seat knows. */
 static int choose_as (referee_table *t, Bot *b, Span seed, Buffer *move) {
   Game *g = live_game(t);
   Judge *j = &g->judge;
