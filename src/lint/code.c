@@ -2,9 +2,9 @@
 ** Lint of functions: globals, and what live functions keep and name
 ** SPDX-License-Identifier: MIT
 **
-** A function is live if play can call it: it is declared, or a live one has
-** captured it, or a table with it in. A function that only runs while the file
-** is loaded may change what it likes.
+** A function is live if play can call it: it is declared, or captured by a live
+** function, directly or in a table. A function that runs only while the file is
+** loaded may change anything.
 */
 #include <stdlib.h>
 
@@ -13,13 +13,11 @@
 
 enum { SEARCH_DEPTH = 6, LIVE_LIMIT = 5000 };
 
-/* ---- Globals ---- */
-
 static void add_names (Dictionary *d, const char *const *name) {
   for (; *name != NULL; name++) dictionary_add(d, span_of(*name), 0);
 }
 
-/* All that a rule file finds there when it is run. */
+/* The globals of a rule file. */
 static Dictionary *know_globals (void) {
   Dictionary *known = dictionary_new(FOLD_CASE);
   add_names(known, schema_makers);
@@ -36,7 +34,7 @@ static bool is_in (const char *const *list, const char *name) {
   return *list != NULL;
 }
 
-/* Pieces may be used by formats, which have these. */
+/* Pieces may be used by formats, which have these globals. */
 static bool is_of_formats (const Lint *l, const char *name) {
   return lint_is_piece(l) &&
          (strcmp(name, "text") == 0 || strcmp(name, "log") == 0);
@@ -52,7 +50,7 @@ static bool is_global (const char *name) {
   return false;
 }
 
-/* A name that the file gives a value to anywhere is one that it knows. */
+/* A global that the file assigns anywhere counts as known. */
 static void reads_global (Walk *w, const char *name, int line) {
   Lint *l = w->l;
   Dictionary *known = know_globals();
@@ -103,7 +101,7 @@ static void notes_field (Walk *w, const char *name) {
   dictionary_add(w->l->fields, span_of(name), 0);
 }
 
-/* Of all files: what is read; of the one at hand: what it should not. */
+/* First collects the names read in all files, then checks the linted one. */
 void code_globals (Lint *l) {
   static const WalkEars first = {.sets_global = notes_global,
                                  .reads_field = notes_read,
@@ -121,12 +119,10 @@ void code_globals (Lint *l) {
     Walk w = {.l = l, .ears = &second};
     walk_function(&w, &l->chunk[0].code.main, &environment, none);
   }
-  dictionary_clear(l->words);  /* from now on: those of live functions */
+  dictionary_clear(l->words);  /* from now on: of live functions */
 }
 
-/* ---- Live functions ---- */
-
-/* A function of the game, if it is a new one. */
+/* Adds a function of the game, unless it was added before. */
 static void add_function (Lint *l, int function, KnownSort first,
                           OfRefusal of_refusal) {
   if (l->met[function] || l->lives == LIVE_LIMIT) return;
@@ -136,7 +132,7 @@ static void add_function (Lint *l, int function, KnownSort first,
   l->live[l->lives++] = (Live){function, first, of_refusal};
 }
 
-/* All functions in a thing of the game, and all words. */
+/* Adds all functions within a thing of the game, and all words. */
 static void add_functions_in (Lint *l, int thing, int depth,
                               OfRefusal of_refusal) {
   const Thing *t = &l->game.thing[thing];
@@ -149,7 +145,7 @@ static void add_functions_in (Lint *l, int thing, int depth,
     add_functions_in(l, l->game.entry[e].thing, depth - 1, of_refusal);
 }
 
-/* What a refusal uses: of a table it may call a few functions only. */
+/* Adds what a refusal uses; of a table it may call only some functions. */
 static void add_used (Lint *l, int thing, OfRefusal of_refusal) {
   if (of_refusal != OF_REFUSAL || l->game.thing[thing].kind != THING_TABLE) {
     add_functions_in(l, thing, SEARCH_DEPTH, of_refusal);
@@ -250,7 +246,7 @@ static void notes_word (Walk *w, const char *text) {
   dictionary_add(w->l->words, span_of(text), 0);
 }
 
-/* What a function has captured; what it leads to is live. */
+/* Makes all that a function captured live. */
 static Known *look_at_captured (Lint *l, Live live, const Proto *p) {
   const Thing *t = &l->game.thing[live.function];
   Known *known = memory_new(((size_t)p->captures + 1) * sizeof *known);
@@ -301,12 +297,12 @@ static void walk_live (Lint *l, Live live) {
   bytecode_free(&code);
 }
 
-/* Those that are new: 'lives' grows with each of them. */
+/* Walks functions until there are no new ones: 'lives' grows meanwhile. */
 static void walk_lives (Lint *l) {
   while (l->walked < l->lives) walk_live(l, l->live[l->walked++]);
 }
 
-/* All names that something of the game has. */
+/* Notes all field names in the game. */
 static void note_fields (Lint *l) {
   for (int e = 0; e < l->game.entries; e++)
     if (l->game.entry[e].name != NULL)
@@ -318,7 +314,7 @@ static void add_later (Lint *l) {
     add_functions_in(l, l->later[i], SEARCH_DEPTH, PERHAPS_OF_REFUSAL);
 }
 
-/* Refusals first: what they call is theirs, whoever else calls it. */
+/* Refusals first: what they call is marked as theirs even if others call it. */
 void code_live_functions (Lint *l) {
   l->met = memory_new((size_t)l->game.things + 1);
   note_fields(l);
@@ -330,8 +326,6 @@ void code_live_functions (Lint *l) {
   walk_lives(l);
   hidden_findings(l);
 }
-
-/* ---- What live functions hold, before and after play ---- */
 
 void code_before_play (Lint *l) { inspect_game(&l->before, l->host); }
 
@@ -347,7 +341,10 @@ static void complain_of_change (Lint *l, int function, const char *variable) {
   bytecode_free(&code);
 }
 
-/* Has what it captured changed? 'games': look at the game itself only. */
+/*
+** Has anything it captured changed? 'games': check only captures of the game
+** itself.
+*/
 static void compare_held (Lint *l, int function, const Inspection *after,
                           bool games) {
   const void *id = l->game.thing[function].id;
@@ -364,8 +361,8 @@ static void compare_held (Lint *l, int function, const Inspection *after,
 }
 
 /*
-** One variable that was changed is enough: others may lead to the same thing,
-** and the game leads to everything.
+** Reports one changed variable only: others may lead to the same thing, and the
+** game leads to everything.
 */
 void code_after_play (Lint *l) {
   Inspection after;

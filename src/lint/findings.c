@@ -1,5 +1,5 @@
 /*
-** What is wrong with a rule file: a list of findings
+** Findings: what is wrong with a rule file
 ** SPDX-License-Identifier: MIT
 */
 #include "lint/findings.h"
@@ -69,13 +69,13 @@ bool findings_is_full (const Findings *f) {
   return findings_faults(f) >= FINDINGS_LIMIT;
 }
 
-/* Remarks, however many, leave room for faults. */
+/* Remarks never use up the room for faults. */
 static bool has_room (const Findings *f, FindingSort sort) {
   if (findings_sorts[sort].is_fault) return !findings_is_full(f);
   return f->count - findings_faults(f) < FINDINGS_LIMIT;
 }
 
-/* Without the log that goes with it. */
+/* The remark without its log. */
 static const Remark *bare (const Remark *what) {
   return what->saying == SAY_LOG_SO_FAR ? what->within : what;
 }
@@ -131,7 +131,7 @@ int findings_faults (const Findings *f) {
   return n;
 }
 
-/* The order that two findings come in; 'first' is the file at hand. */
+/* Orders two findings; those of file 'first' come first. */
 static int compare (const LintFinding *a, const LintFinding *b,
                     const char *first) {
   int files = strcmp(a->file, b->file);
@@ -146,7 +146,7 @@ static int compare (const LintFinding *a, const LintFinding *b,
   return strcmp(buffer_string(&a->what.own), buffer_string(&b->what.own));
 }
 
-/* There are few of them. */
+/* Insertion sort: there are few findings. */
 void findings_sort (Findings *f, const char *first_file) {
   for (int i = 1; i < f->count; i++) {
     LintFinding moved = f->list[i];

@@ -1,5 +1,5 @@
 /*
-** Lint: what can be found out about a rule file without a game of it
+** Lint: what can be known of a rule file without its logs
 ** SPDX-License-Identifier: MIT
 */
 #include "lint/lint_private.h"
@@ -23,7 +23,7 @@ Lint *lint_new (Host *h, Findings *found) {
   return l;
 }
 
-/* Of a file that is loaded; in Lua it is still there. */
+/* Forgets a loaded file; Lua still has it. */
 static void forget_file (void *who) {
   Lint *l = who;
   for (int i = 0; i < l->chunks; i++) {
@@ -56,8 +56,6 @@ const char *lint_path (const Lint *l) { return l->chunk[0].path; }
 
 bool lint_is_piece (const Lint *l) { return l->is_piece; }
 
-/* ---- Files, and lines in them ---- */
-
 const char *lint_file_of (const Lint *l, const char *name) {
   for (int i = 0; i < l->chunks; i++)
     if (strcmp(l->chunk[i].name, name) == 0) return l->chunk[i].path;
@@ -70,7 +68,7 @@ static const Chunk *find_chunk (const Lint *l, const char *path) {
   return NULL;
 }
 
-/* The line that starts before 'at'. */
+/* The line that contains the text before 'at'. */
 static Span line_before (Span text, const char *at) {
   const char *start = at;
   while (start > text.at && start[-1] != '\n') start--;
@@ -81,7 +79,7 @@ static bool is_word_char (char c) {
   return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Is the word in the line, not as a part of another? */
+/* Does the line contain it as a whole word? */
 static bool has_word (Span line, const char *word) {
   size_t len = strlen(word);
   for (size_t i = 0; len > 0 && i + len <= line.len; i++)
@@ -92,7 +90,7 @@ static bool has_word (Span line, const char *word) {
   return false;
 }
 
-/* Where the line of that number ends. */
+/* The end of the line with that number. */
 static const char *line_end (Span text, int number) {
   const char *at = text.at, *end = text.at + text.len;
   for (; number > 0; number--) {
@@ -104,7 +102,7 @@ static const char *line_end (Span text, int number) {
   return at;
 }
 
-/* A declaration starts at the left margin: no further than that. */
+/* Searches back to the left margin, where a declaration starts. */
 int lint_line_of (const Lint *l, const char *path, int line,
                   const char *word) {
   const Chunk *c = find_chunk(l, path);
@@ -135,7 +133,7 @@ int lint_first_line (const Lint *l, const char *word) {
   return 0;
 }
 
-/* The first line with { "ID": where a card or a phase is declared. */
+/* The line of the first { "ID", which declares a card or a phase. */
 static int line_of_item (const Chunk *c, const char *id) {
   const char *text = buffer_string(&c->text), *at = text;
   int line = 1;
@@ -154,9 +152,7 @@ static int line_of_item (const Chunk *c, const char *id) {
   return 0;
 }
 
-/* ---- While the file is loaded ---- */
-
-/* Text that is none: what an editor would show as rubbish. */
+/* Reports bytes that are not valid text. */
 static void check_text (Lint *l, const char *path, Span text) {
   size_t bad = unicode_check(text);
   int line = 1;
@@ -180,7 +176,7 @@ static void hear_text (void *who, const char *name, const char *path,
   check_text(l, path, text);
 }
 
-/* It is the last that was read. */
+/* The code is of the file read last. */
 static void hear_code (void *who, struct lua_State *L) {
   Lint *l = who;
   Chunk *c;
@@ -197,7 +193,7 @@ static void note_item (Lint *l, const char *list, const char *name) {
   dictionary_add(l->base_names, span_of(name), 0);
 }
 
-/* The names in a table of the base; 'list' NULL: it is the game itself. */
+/* Notes the names in a table of the base; 'list' NULL: in the game itself. */
 static void note_names (Lint *l, int table, const char *list) {
   const Thing *t = &l->base.thing[table];
   for (int i = t->first; i < t->first + t->count; i++) {
@@ -235,9 +231,7 @@ static void hear_game (void *who, struct lua_State *L, int game) {
                  fact_saying(SAY_SAME_GAME));
 }
 
-/* ---- Where things are ---- */
-
-/* Where a name of a table of the game was said. */
+/* Finds where the key was set in a table of the game. */
 static bool read_place (const Lint *l, int table, const char *name,
                         const char **file, int *line) {
   const Entry *e = inspect_find(&l->game, table, name);
@@ -272,9 +266,7 @@ bool lint_place (Lint *l, const char *list, const char *name,
   return strcmp(*file, lint_path(l)) == 0;
 }
 
-/* ---- What Lua and the loader complain of ---- */
-
-/* "mini.lua:3: text": returns the text. */
+/* Splits "mini.lua:3: text"; returns the text. */
 static const char *split_message (const Lint *l, const char *message,
                                   const char **file, int *line) {
   *file = lint_path(l);
@@ -293,7 +285,7 @@ static const char *split_message (const Lint *l, const char *message,
   return message;
 }
 
-/* The name in "(global 'x')" or "(field 'x')", as Lua has it. */
+/* The name in "(global 'x')" or "(field 'x')" of Lua's message. */
 static Span find_name (const char *text, const char *what) {
   const char *at = strstr(text, what), *end;
   if (at == NULL) return span_of("");
@@ -302,7 +294,7 @@ static Span find_name (const char *text, const char *what) {
   return end != NULL ? (Span){at, (size_t)(end - at)} : span_of("");
 }
 
-/* Was it found already, as a name that does not exist? */
+/* Was it already reported as an unknown global? */
 static bool is_known_global (const Lint *l, const char *text) {
   Span name = find_name(text, "(global '");
   for (int i = 0; name.len > 0 && i < l->found->count; i++) {
@@ -323,7 +315,7 @@ static bool is_known_name (const Lint *l, const char *file, int line) {
   return false;
 }
 
-/* The word that is wrong: the last that the fault speaks of. */
+/* The wrong word: the last one in the fault's facts. */
 static void find_wrong_word (const Remark *what, char *word, size_t room) {
   while (what->within != NULL) what = what->within;
   for (int i = 0; i < what->facts; i++)
@@ -334,8 +326,8 @@ static void find_wrong_word (const Remark *what, char *word, size_t room) {
 }
 
 /*
-** The line of the wrong word rather than that where its declaration ends. A
-** thing of the base is spoilt by the file at hand, where that speaks of it.
+** Prefers the line of the wrong word to the end of its declaration. If the
+** linted file mentions something of the base, it is to blame.
 */
 static void refine_place (const Lint *l, const RuleFault *fault,
                           const char **file, int *line) {
@@ -353,7 +345,7 @@ static void refine_place (const Lint *l, const RuleFault *fault,
   *line = here;
 }
 
-/* A text that is none has one fault: what else could be read of it? */
+/* A file that is not text has one fault only. */
 static bool is_no_text (const Lint *l, FindingSort sort) {
   return sort == FINDING_DECLARATION &&
          findings_has(l->found, FINDING_NOT_TEXT);
@@ -387,7 +379,7 @@ static void note_text (Lint *l, FindingSort sort, const char *message) {
     findings_meant(l->found, dictionary_nearest(l->base_names, name));
 }
 
-/* What Lua itself says of it has its place in its words. */
+/* A fault of Lua itself has its file and line in the message. */
 void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault) {
   Buffer text = {0};
   if (fault->file[0] != '\0' || fault->what.saying != SAY_AS_IT_IS) {
@@ -404,7 +396,7 @@ static void hear_fault (void *who, const RuleFault *fault) {
   if (!l->is_piece) lint_fault(l, FINDING_DECLARATION, fault);
 }
 
-/* Logs find a game by its id: the file must be called so. */
+/* Logs find a game by its id, so the file must have that name. */
 static void check_name (Lint *l, const Ruleset *r) {
   size_t len = strlen(l->chunk[0].name) - 4;
   if (l->extends || span_is((Span){l->chunk[0].name, len}, r->id)) return;
@@ -426,7 +418,7 @@ static void look_at_game (Lint *l) {
   check_name(l, l->rules);
 }
 
-/* What the loader says that it has not said while it went on. */
+/* Reports the loader's final fault, if it is new. */
 static void note_end (Lint *l) {
   FindingSort sort = l->chunk[0].has_code ? FINDING_LOADING : FINDING_SYNTAX;
   const RuleFault *fault = host_fault(l->host);
@@ -440,7 +432,7 @@ bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {
   LoadEars ears = {l, hear_text, hear_code, hear_base, hear_game, hear_fault,
                    forget_file, NULL};
   l->rules = *r = load_heard(l->host, path, &ears, trouble);
-  if (l->chunks == 0) return false;  /* it could not even be read */
+  if (l->chunks == 0) return false;  /* the file could not be read */
   look_at_game(l);
   if (*r == NULL && !l->is_piece) note_end(l);
   return true;

@@ -1,5 +1,5 @@
 /*
-** Lint: what can be found out about a rule file without a game of it
+** Lint: what can be known of a rule file without its logs
 ** SPDX-License-Identifier: MIT
 */
 #ifndef lint_h
@@ -8,40 +8,35 @@
 #include "lint/findings.h"
 #include "rules/host.h"
 
-/* One file under scrutiny, with the files that it extends. */
+/* One file being linted, with the files it extends. */
 typedef struct Lint Lint;
 
-/* The host is for this file alone. Both outlive the lint. */
+/* The host must be used for this file only. It and 'found' outlive the lint. */
 Lint *lint_new (Host *h, Findings *found);
 void lint_free (Lint *l);
 
 /*
-** Loads the file, and finds what is wrong as it stands there. '*r' is NULL
-** where its faults leave nothing to play. False where it cannot be read:
-** 'trouble' says why.
+** Loads and lints the file. '*r' is NULL if faults leave nothing to play.
+** Returns false if the file cannot be read: 'trouble' says why.
 */
 bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble);
 
-/* A fault of the host, filed where it is. */
+/* Files a fault of the host, at its place. */
 void lint_fault (Lint *l, FindingSort sort, const RuleFault *fault);
 
 /*
-** Where a thing of a list ("moves", "articles", "options") is declared: the
-** file's path, and the line. False for what the file at hand is not to blame
-** for: it was declared by the base.
+** Finds the file and line that declare an item of a list ("moves", "articles",
+** "options"). False if only the base declares it.
 */
 bool lint_place (Lint *l, const char *list, const char *name,
                  const char **file, int *line);
 
-const char *lint_path (const Lint *l);         /* of the file itself */
+const char *lint_path (const Lint *l);         /* of the linted file */
 
-/* Is it for 'use', and no game? There is nothing to play, then. */
+/* Is it for 'use', not a game? Then it cannot be played. */
 bool lint_is_piece (const Lint *l);
 
-/*
-** What functions have captured must be the same before and after play:
-** what is not is found. See code.c.
-*/
+/* Reports captured values that play has changed. See code.c. */
 void code_before_play (Lint *l);
 void code_after_play (Lint *l);
 

@@ -1,15 +1,15 @@
 /*
-** Lint of the names that functions use: is there such a thing?
+** Lint of the names used by functions: do they exist?
 ** SPDX-License-Identifier: MIT
 **
-** Half of these mistakes would be found by playing; but a misspelt option is
-** just nil, and a misspelt phase just never the one under way.
+** Playing would find half of these mistakes; but a misspelt option is just nil,
+** and a misspelt phase never the current one.
 */
 #include "lint/lint_private.h"
 
 static const Ruleset *rules (const Walk *w) { return w->l->rules; }
 
-/* The line is told of once, however often a function runs into it. */
+/* A line is reported once, however often it is walked. */
 static void unknown (Walk *w, int line, Span nearest, const char *name,
                      Saying saying) {
   if (findings_add(w->l->found, FINDING_UNKNOWN_NAME, w->file, line,
@@ -104,7 +104,7 @@ static void check_tally (Walk *w, const char *name, int line) {
   check_named(w, LIST_TALLIES, name, line, SAY_NO_TALLY);
 }
 
-/* Where a zone could stand too, it may be what was meant. */
+/* Where a zone may come too, suggests one. */
 static void check_card (Walk *w, const char *name, bool or_zone, int line) {
   const Ruleset *r = rules(w);
   Dictionary *known;
@@ -119,7 +119,7 @@ static void check_card (Walk *w, const char *name, bool or_zone, int line) {
   dictionary_free(known);
 }
 
-/* The numbers that cards have. */
+/* The numbers on cards. */
 static void add_numbers (Dictionary *d, const Inspection *g) {
   const Entry *list = inspect_find(g, 0, "cards");
   const Thing *cards = &g->thing[list != NULL ? list->thing : 0];
@@ -159,12 +159,14 @@ int names_zone (const Walk *w, const Known *k) {
   return k->sort == KNOWN_TEXT ? ruleset_find_zone(rules(w), k->text) : -1;
 }
 
-/* "hand" without a seat behind it: the last argument, or a text comes next. */
+/*
+** "hand" without a seat after it: it is the last argument, or a text follows.
+*/
 static bool lacks_seat (const Walk *w, const Known *arg, int args) {
   return args > 1 ? arg[1].sort == KNOWN_TEXT : !w->is_open;
 }
 
-/* How many arguments a zone takes up; the first of them names it. */
+/* The number of arguments that name a zone, starting with its word. */
 static int zone_size (Walk *w, int zone, const Known *arg, int args,
                       int line) {
   if (!rules(w)->layout.zone[zone].each) return 1;
@@ -188,12 +190,12 @@ static void check_arguments (Walk *w, const char *takes, const Known *arg,
       check_text(w, *takes, or_zone, arg[i].text, line);
     is_zone = *takes == 'z' || *takes == 'o';
     zone = is_zone ? names_zone(w, &arg[i]) : 0;
-    if (zone < 0) return;  /* who knows what the next argument is? */
+    if (zone < 0) return;  /* the next argument is unknown */
     i += is_zone ? zone_size(w, zone, &arg[i], args - i, line) : 1;
   }
 }
 
-/* t:push is for phases that are nested: others have their turn anyway. */
+/* t:push is for nested phases; others come up in order. */
 static void check_push (Walk *w, const Known *argument, int line) {
   const Ruleset *r = rules(w);
   int phase = argument->sort == KNOWN_TEXT
@@ -204,8 +206,8 @@ static void check_push (Walk *w, const Known *argument, int line) {
 }
 
 /*
-** A field that nothing has, and that nothing sets, is always nil: a card's
-** 'suit' is misspelt more often than not.
+** A field that nothing has or sets is always nil; most often it is a misspelt
+** 'suit' of a card.
 */
 void names_reads_any (Walk *w, const char *name, int line) {
   const Ruleset *r = rules(w);

@@ -1,10 +1,10 @@
 /*
-** Games played to prove a rule file: does anything in it break?
+** Proof: random games that test a rule file
 ** SPDX-License-Identifier: MIT
 **
-** Every move is one of the legal ones, chosen by chance. Now and then the same
-** move is tried twice, and moves are tried that nobody should make: other
-** seats, other phases, cards out of the blue. Those change nothing.
+** All moves played are legal and chosen at random. Now and then a move is tried
+** twice, and illegal moves are tried: other seats, other phases, random cards.
+** Tries change nothing.
 */
 #include "lint/proof.h"
 
@@ -21,23 +21,21 @@
 #include "table/chance.h"
 
 enum {
-  LONGEST = 2000,             /* moves of a game with all options as they are */
-  LONGEST_ODD = 400,          /* of one with an option at its end */
+  LONGEST = 2000,             /* moves in a game with default options */
+  LONGEST_ODD = 400,          /* with one option at an end of its range */
   TRY_TWICE_EVERY = 8,        /* moves */
   TRY_WRONG_EVERY = 4,
-  MORE_GAMES = 25,            /* as often, for what has not come up yet */
+  MORE_GAMES = 25,            /* times as many, for what is still unseen */
   ENOUGH_FAULTS = 20,
-  ENOUGH_REPEATS = 3,         /* of faults that are known already */
-  LOGS_KEPT = 100             /* under names that differ by their number */
+  ENOUGH_REPEATS = 3,         /* of known faults */
+  LOGS_KEPT = 100             /* in files with numbered names */
 };
 
-/* ---- Work ---- */
-
 /*
-** All is counted, so that it ends in seconds whatever the file, and is the
-** same on every machine: in instructions of Lua, of which the rules may do so
-** many for so many games, three times what any of ours need. What we do
-** ourselves counts for as many as take as long. The clock is the last resort.
+** Work is counted, so that lint ends in seconds and gives the same result on
+** every machine. The unit is one Lua instruction; a number of games has a
+** budget of three times what our own rule files need. Work outside Lua counts
+** as the instructions that would take as long. The clock is the last resort.
 */
 enum { LISTED = 3, TRIED = 100, SECONDS_LIMIT = 8 };
 
@@ -59,9 +57,7 @@ void proof_go_on_working (Proof *p, double used) {
   sandbox_limit_work(p->host, p->left > 1 ? p->left : 1);
 }
 
-/* ---- Faults ---- */
-
-/* Is there no use in playing on? */
+/* Is it time to stop? */
 static bool is_enough (const Proof *p) {
   return findings_faults(p->found) >= ENOUGH_FAULTS ||
          p->repeats >= ENOUGH_REPEATS || takes_too_long(p);
@@ -73,8 +69,8 @@ static const char *phase_name (const Proof *p) {
 }
 
 /*
-** To be checked; false: it can't be written. Others that are there stay: the
-** next one has the next number.
+** Keeps a log to be checked; false if it cannot be written. Existing files
+** stay: the log gets the next free number.
 */
 static bool keep_log (Proof *p, const char *why, const Buffer *log,
                       Buffer *path) {
@@ -113,7 +109,7 @@ void proof_run_time_in (Proof *p, const Buffer *log) {
 
 void proof_run_time (Proof *p) { proof_run_time_in(p, &p->game.log); }
 
-/* Once for each phase: with what to play it again by. */
+/* Reports a phase without legal moves once, with a log that leads to it. */
 static void no_move_fault (Proof *p) {
   const Phase *phase = judge_phase(&p->game.judge);
   int line, number = phase ? (int)(phase - p->rules->phase) : 0;
@@ -141,7 +137,7 @@ void proof_move (Proof *p, FindingSort sort, int move, Saying saying) {
                  fact_string(name));
 }
 
-/* No card is lost, and none is there twice. */
+/* Is every card there exactly once? */
 static void check_cards (Proof *p) {
   const Table *t = &p->game.judge.world[0];
   const Layout *l = &p->rules->layout;
@@ -159,9 +155,7 @@ static void check_cards (Proof *p) {
   p->stopped = true;
 }
 
-/* ---- One game ---- */
-
-/* What people are told of the table. */
+/* Computes what players are told: claims, scores. */
 static void ask_to_tell (Proof *p) {
   Judge *j = &p->game.judge;
   Outcome outcome = reason_of_claim(j, &p->witness, &p->reason);
@@ -176,7 +170,7 @@ static void ask_to_tell (Proof *p) {
   if (outcome == OUTCOME_BROKEN) proof_run_time(p);
 }
 
-/* Can a 'score' line say it, and be read as the same? */
+/* Can a 'score' line hold it without loss? */
 static bool is_sayable (double score) {
   Buffer text = {0};
   double read = 0;
@@ -202,7 +196,7 @@ static void check_scores (Proof *p, const double *score) {
   }
 }
 
-/* Functions that only look, and that bots or the end of a log would call. */
+/* Runs the queries that bots or the end of a log would make. */
 static void ask_all (Proof *p, int seat, const BoundMove *move) {
   Judge *j = &p->game.judge;
   double number[SEATS_LIMIT];
@@ -229,7 +223,7 @@ static void note_choices (Proof *p) {
   for (int i = 0; i < p->rules->articles; i++) p->broken[i] |= c->refused[i];
 }
 
-/* What is asked before the move is made: now and then, or the first time. */
+/* Queries before a move: now and then, or the first time it is possible. */
 static void ask_before (Proof *p, int seat, const BoundMove *move) {
   if (p->turns % TRY_TWICE_EVERY == 0 || !p->possible[move->move])
     proof_try_twice(p, seat, move);
@@ -240,7 +234,7 @@ static void ask_before (Proof *p, int seat, const BoundMove *move) {
   }
 }
 
-/* By chance, but for a favourite, which is seldom left out. */
+/* Random, but prefers the favourite. */
 static int pick (Proof *p, int ways) {
   const GameChoices *c = &p->choices;
   int chosen = (int)chance_below(&p->chance, (uint64_t)ways);
@@ -305,7 +299,7 @@ static void cannot_start (Proof *p, int seats, Remark *why) {
                       why);
 }
 
-/* What the rules say in words, and what they tell while they are played. */
+/* Checks the texts the rules give during play. */
 static void listen (Proof *p, bool to_all) {
   const Span *name = p->game.header.seating.name;
   memset(p->reasons, 0, sizeof p->reasons);
@@ -315,7 +309,7 @@ static void listen (Proof *p, bool to_all) {
   p->game.judge.telling = to_all ? &p->telling : NULL;
 }
 
-/* 'odd' is the option that is not as usual, or -1. */
+/* 'odd' is the option that is not at its default, or -1. */
 static void play_game (Proof *p, int seats, const double *option, int odd,
                        int number) {
   static const char *const name[SEATS_LIMIT] = {
@@ -339,13 +333,11 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   }
   else if (host_fault(p->host)->what.saying != SAY_NOTHING)
     proof_run_time(p);
-  else if (odd < 0 || p->rules->check == 0)  /* else it was asked, said no */
+  else if (odd < 0 || p->rules->check == 0)  /* else 'check' refused it */
     cannot_start(p, seats, &why);
   buffer_free(&seed);
   remark_free(&why);
 }
-
-/* ---- All games ---- */
 
 static void play_usual (Proof *p, const double *option, int games) {
   for (int i = 0; i < games; i++)
@@ -353,7 +345,10 @@ static void play_usual (Proof *p, const double *option, int games) {
       play_game(p, s, option, -1, i);
 }
 
-/* Each option at its ends, the others as usual; every number of players. */
+/*
+** Plays each option at both ends with the others at default, and each number of
+** players.
+*/
 static void play_odd (Proof *p, double *option) {
   const Ruleset *r = p->rules;
   int seats = r->least_seats;
@@ -376,7 +371,7 @@ static void play_odd (Proof *p, double *option) {
   }
 }
 
-/* Should it have come up? Moves that are only there to be refused don't. */
+/* Was it never possible? Unlisted moves exist only to be refused. */
 static bool never_possible (const Proof *p, int move) {
   uint64_t here = 0;
   for (int i = 0; i < p->rules->phases; i++) here |= p->rules->phase[i].moves;
@@ -394,7 +389,7 @@ static bool never_broken (const Proof *p, int article) {
   return false;
 }
 
-/* Is it of the file at hand? What a house rule leaves of its base is not. */
+/* Is it declared in the linted file, not in its base? */
 static bool is_of_file (const Proof *p, const char *list, const char *name) {
   const char *file;
   int line;
@@ -412,7 +407,7 @@ static bool all_came_up (const Proof *p) {
   return true;
 }
 
-/* Options by chance: the usual value, an end, or anything between. */
+/* A random value: the default, an end, or anything between. */
 static double any_value (Proof *p, const Option *o) {
   uint64_t steps;
   if (chance_below(&p->chance, 2) == 0) return option_default(o);
@@ -428,7 +423,7 @@ static double any_value (Proof *p, const Option *o) {
   }
 }
 
-/* While something has not come up: all by chance, and a favourite move. */
+/* More games for what is still unseen: random options, a favourite move. */
 static void play_more (Proof *p, double *option, int games) {
   const Ruleset *r = p->rules;
   p->played_all = !takes_too_long(p);
@@ -460,7 +455,7 @@ static void remark_on_articles (Proof *p) {
 }
 
 static void remark (Proof *p) {
-  if (findings_faults(p->found) > 0) return;  /* they may be why */
+  if (findings_faults(p->found) > 0) return;  /* they may be the cause */
   if (sandbox_is_worked_out(p->host) && p->sum.moves == 0) {
     findings_add(p->found, FINDING_RUN_TIME, lint_path(p->lint), 0,
                  fact_saying(SAY_NO_MOVE_WITHIN_LIMIT));
@@ -478,7 +473,7 @@ static void remark (Proof *p) {
   remark_on_articles(p);
 }
 
-/* There is no log: whatever happened, it was in line 1. */
+/* There is no log: everything happened in line 1. */
 static void invent_lines (Witness *w) {
   w->knows_lines = true;
   for (int i = 0; i < CELLS_LIMIT; i++) w->cell[i] = 1;
@@ -518,13 +513,9 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   return sum;
 }
 
-/*
-** Moves that are tried, and not made, to prove a rule file
-*/
+enum { ENOUGH_REASONS = 50 };  /* per article */
 
-enum { ENOUGH_REASONS = 50 };  /* of one article */
-
-/* It was refused: what do the rules say why? */
+/* Asks the rules for the reason of a refusal. */
 static void ask_why (Proof *p, int seat, const BoundMove *move, int article) {
   Judge *j = &p->game.judge;
   p->broken[article] = true;
@@ -536,7 +527,7 @@ static void ask_why (Proof *p, int seat, const BoundMove *move, int article) {
     proof_run_time(p);
 }
 
-/* What would come of it, on a copy of the table. */
+/* Tries the move on a copy of the table. */
 static Ruling try_move (Proof *p, int seat, const BoundMove *move,
                         bool announce, Table *on) {
   Judge *j = &p->game.judge;
@@ -581,7 +572,7 @@ void proof_try_unseen (Proof *p, int seat, const BoundMove *move) {
   p->unseen = false;
 }
 
-/* A card that the argument allows: one that lies there, or any. */
+/* A card that the argument allows: one in its zone, or any. */
 static uint8_t any_card (Proof *p, const Arg *a, int seat) {
   const Layout *l = &p->rules->layout;
   KindSet among = kindset_and(a->only, l->every_kind), there = kindset_none();
@@ -596,7 +587,7 @@ static uint8_t any_card (Proof *p, const Arg *a, int seat) {
   return (uint8_t)kindset_first(among);
 }
 
-/* What the argument can be, as far as that makes sense. */
+/* The plausible values of the argument. */
 static Range find_range (Proof *p, const Move *m, int arg, int seat,
                          const BoundMove *b) {
   Judge *j = &p->game.judge;
@@ -611,7 +602,7 @@ static Range find_range (Proof *p, const Move *m, int arg, int seat,
   return range;
 }
 
-/* A number within its bounds, or one beyond. */
+/* A number within the bounds, or one beyond. */
 static double any_number (Proof *p, Range range) {
   return range.least - 1 +
          (double)chance_below(&p->chance,
@@ -652,7 +643,7 @@ static void any_argument (Proof *p, const Move *m, int arg, int seat,
   }
 }
 
-/* A move with arguments out of the blue. False: there are none. */
+/* Makes random arguments. False: impossible. */
 static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
   const Move *m = &p->rules->move[move];
   move_make(b, p->rules, move);

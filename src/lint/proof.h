@@ -1,5 +1,5 @@
 /*
-** Games played to prove a rule file: does anything in it break?
+** Proof: random games that test a rule file
 ** SPDX-License-Identifier: MIT
 */
 #ifndef proof_h
@@ -7,16 +7,16 @@
 
 #include "lint/lint.h"
 
-/* What was played. */
+/* Counts of what was played. */
 typedef struct ProofSum {
   int games, ended;
   unsigned moves;
 } ProofSum;
 
 /*
-** Plays random games, 'games' of them for each number of players, and one for
-** each end of each option's range; the same ones every time. What goes wrong
-** is found, and what never came up is remarked on.
+** Plays random games: 'games' for each number of players, and one for each end
+** of each option's range. They are the same every time. Reports faults, and
+** remarks on what never came up.
 */
 ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r, int games,
                      const char *logs);

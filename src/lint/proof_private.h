@@ -1,5 +1,5 @@
 /*
-** The inside of a proof, for the files that play it
+** Internals of the proof
 ** SPDX-License-Identifier: MIT
 */
 #ifndef proof_private_h
@@ -9,13 +9,13 @@
 #include "judge/reasons.h"
 #include "lint/proof.h"
 
-/* Games that were played, judged by their logs. */
+/* Round trip: games played are judged from their logs. */
 typedef struct Trip {
   LogJudge judge;
   HeaderRules rules;
   Verdict verdict;
   double left;                /* work */
-  bool over;                  /* none is judged any more */
+  bool over;                  /* out of work? */
   bool accused[ARTICLES_LIMIT + 1];  /* by article + 1; 0: malformed */
 } Trip;
 
@@ -26,67 +26,60 @@ typedef struct Proof {
   Ruleset *rules;
   Game game;
   GameChoices choices;
-  Table one, other;           /* for trying moves */
+  Table one, other;           /* for tried moves */
   uint64_t chance;
   double allowed, left;       /* work: see proof.c */
-  long tried;                 /* moves, in vain */
-  long began;                 /* seconds of the processor */
+  long tried;                 /* moves tried that are not legal */
+  long began;                 /* processor time in seconds */
   Trip trip;
   ProofSum sum;
-  int favourite;              /* a move that is made if it can be, or -1 */
-  int turns, longest;         /* of the game at hand, and how many at most */
-  bool unseen;                /* is a move tried with cards as '?'? */
-  bool stopped;               /* the game, by a fault or too much work */
-  const char *logs;           /* a folder for games that get stuck, or NULL */
-  uint64_t stuck;             /* bit p: in phase p one did */
-  int repeats;                /* games stopped by a fault known already */
-  bool played_all;            /* all but more games for what is missing? */
+  int favourite;              /* preferred move, or -1 */
+  int turns, longest;         /* moves in this game, and their limit */
+  bool unseen;                /* is a card written as '?' being tried? */
+  bool stopped;               /* by a fault or too much work */
+  const char *logs;           /* folder for games that get stuck, or NULL */
+  uint64_t stuck;             /* bit p: a game got stuck in phase p */
+  int repeats;                /* games stopped by a known fault */
+  bool played_all;            /* only extra games are left? */
   bool possible[MOVES_LIMIT], broken[ARTICLES_LIMIT];
-  uint8_t reasons[ARTICLES_LIMIT];  /* so often, in the game at hand, its */
-                              /* reason was asked for */
-  Witness witness;            /* names and lines, for reasons */
+  uint8_t reasons[ARTICLES_LIMIT];  /* in this game: times each article's */
+                              /* reason was asked */
+  Witness witness;            /* names and lines in reasons */
   Reason reason;
   Telling telling;
 } Proof;
 
-/* ---- proof.c ---- */
-
 /*
-** A rule function broke off: nothing more comes of this game. Where logs are
-** to be kept, that which led to it is.
+** Reports a rule function that failed and ends the game; keeps the log if logs
+** are kept.
 */
 void proof_run_time (Proof *p);
 void proof_run_time_in (Proof *p, const Buffer *log);
 
-/* If there are more findings than were known, it is that of the last. */
+/* Keeps the log for the last finding if there are more than 'known'. */
 void proof_keep_log (Proof *p, int known, const char *why, const Buffer *log);
 
-/* Play goes on where it was left, after so much work. */
+/* Play resumes after 'used' work. */
 void proof_go_on_working (Proof *p, double used);
 
-/* ---- trip.c ---- */
-
-/* Judging may take so much work; then there is no more of it. */
+/* Judging has a budget of work. */
 void trip_open (Proof *p, double work);
 void trip_close (Proof *p);
 
-/* The game at hand, by its logs. */
+/* Judges the current game from its logs. */
 void trip_judge (Proof *p);
 
-/* A finding about a move; not a remark, where the base is to blame. */
+/* Adds a finding about a move; drops remarks about the base. */
 void proof_move (Proof *p, FindingSort sort, int move, Saying saying);
 
-/* ---- proof.c: moves that are tried, and not made ---- */
-
-/* The same move from the same table must give the same table. */
+/* Checks that the same move on the same table gives the same table. */
 void proof_try_twice (Proof *p, int seat, const BoundMove *move);
 
-/* The same move with '?' for cards that may be written so. */
+/* Tries the move with '?' for cards that may be written so. */
 void proof_try_unseen (Proof *p, int seat, const BoundMove *move);
 
 /*
-** Every move by every seat, with arguments out of the blue. Whatever comes of
-** them: nothing in them must break.
+** Tries every move by every seat with random arguments: none may cause a fault.
 */
 void proof_try_wrong (Proof *p);
 

@@ -1,16 +1,16 @@
 /*
-** The way there and back: games that were played, judged by their logs
+** Round trip: games played are judged from their logs
 ** SPDX-License-Identifier: MIT
 **
-** Whatever was played was legal. So a log of it, with all cards or with those
-** that everybody saw, must not be judged wrong, nor otherwise by the engine
-** than in Lua. Lua goes first: what it does is counted to the step.
+** All moves played were legal. So a log of them, with all cards or only those
+** that everybody saw, must be judged legal, and alike by the engine and in Lua.
+** Lua goes first: its work is counted exactly.
 */
 #include "judge/finding.h"
 #include "lint/lint_private.h"
 #include "lint/proof_private.h"
 
-/* A trial on one table takes as long as so many steps. */
+/* Cost of one trial on one table. */
 enum { STEPS_A_TRIAL = 300 };
 
 /* What two judges must agree on. */
@@ -40,7 +40,7 @@ static long trials_of (const Proof *p) {
   return p->trip.judge.game.judge.trials;
 }
 
-/* From its first line to its last, unless that takes more trials. */
+/* Judges the whole log, unless it needs more trials. */
 static bool go_through (Proof *p, const LogText *log, long trials) {
   LogJudge *d = &p->trip.judge;
   Verdict *v = &p->trip.verdict;
@@ -73,7 +73,7 @@ static bool is_same (const Judged *a, const Judged *b) {
   return true;
 }
 
-/* In Lua. False: there was too much to be done. */
+/* Judges in Lua. False: too much work. */
 static bool judge_in_lua (Proof *p, const LogText *log, Judged *came) {
   long before = trials_of(p);
   bool done;
@@ -89,7 +89,7 @@ static bool judge_in_lua (Proof *p, const LogText *log, Judged *came) {
   return done && p->trip.left > 0;
 }
 
-/* By the engine, which makes as many trials; 'found': otherwise than Lua. */
+/* Judges with the engine, in as many trials; 'found': results differ. */
 static bool judge_by_engine (Proof *p, const LogText *log, long trials,
                              Judged *came, bool *found) {
   bool done;
@@ -102,7 +102,7 @@ static bool judge_by_engine (Proof *p, const LogText *log, long trials,
   return done;
 }
 
-/* The move of a line; -1: it is none. */
+/* The move of a line, or -1. */
 static int move_of (Proof *p, const Line *line, const Phase *phase) {
   EventReader *reader = &p->trip.judge.game.reader;
   BoundMove b;
@@ -113,7 +113,7 @@ static int move_of (Proof *p, const Line *line, const Phase *phase) {
                     NULL) ? b.move : e.verb;
 }
 
-/* The rule file's line that the fault is about, as near as can be told. */
+/* The line of the rule file nearest to the cause of the fault. */
 static void find_place (Proof *p, const char **file, int *line) {
   const Fault *f = &p->trip.verdict.fault;
   const Phase *phase = judge_phase(&p->trip.judge.game.judge);
@@ -130,7 +130,7 @@ static void find_place (Proof *p, const char **file, int *line) {
                          r->article[f->finding.article].id);
 }
 
-/* A clean log was judged wrong: once for each article. */
+/* Reports a legal log judged illegal, once per article. */
 static void accused (Proof *p, CardsWritten way) {
   const Fault *f = &p->trip.verdict.fault;
   int article = f->finding.article, line, known = p->found->count;
@@ -176,7 +176,7 @@ static void judge_way (Proof *p, CardsWritten way) {
   if (found || !is_same(&lua, &engine)) differs(p, way);
 }
 
-/* Other faults may be why: they are mended first. */
+/* Other faults may be the cause: they must be fixed first. */
 static bool has_other_faults (const Proof *p) {
   for (int i = 0; i < p->found->count; i++) {
     FindingSort sort = p->found->list[i].sort;

@@ -1,5 +1,5 @@
 /*
-** Lint: fields and names that nobody uses, hidden cards that are looked at
+** Lint of unused fields and names, and of hidden cards used by refusals
 ** SPDX-License-Identifier: MIT
 */
 #include <stdio.h>
@@ -9,10 +9,8 @@
 #include "lint/lint_private.h"
 
 /*
-** A piece: a file of library/, which games take in by 'use'
-**
-** It declares nothing and plays nothing: only a game that uses it shows which
-** of its functions play can call.
+** Pieces: files of library/, for 'use' in games. A piece declares and plays
+** nothing: only a game that uses it shows which functions play can call.
 */
 
 /* "library", "rules/library" */
@@ -21,7 +19,7 @@ static bool is_library (const char *folder) {
   return strcmp(slash != NULL ? slash + 1 : folder, "library") == 0;
 }
 
-/* As it is called, or as what it is a link to; in the working folder, too. */
+/* Resolves links; a bare name is in the working folder. */
 static bool is_in_library (const char *path) {
   const char *slash = strrchr(path, '/');
   char *folder = slash != NULL ? memory_copy(path, (size_t)(slash - path))
@@ -33,7 +31,7 @@ static bool is_in_library (const char *path) {
   return is;
 }
 
-/* What 'game' and 'extend' give has both of these from the start. */
+/* A game from 'game' or 'extend' always has both fields. */
 static bool is_game (const Inspection *made) {
   const Thing *id, *phases;
   if (made->things == 0 || made->thing[0].kind != THING_TABLE) return false;
@@ -54,11 +52,9 @@ void piece_look (Lint *l) {
 }
 
 /*
-** Lint of what refusals see of cards that not everybody sees
-**
-** A log need not tell all hands. t:cards and the like go through the cards
-** that are known: where none is, a refusal that goes by them lets everything
-** pass. t:holds, t:lacks and t:at_least keep what nobody knows.
+** A log need not give all hands. t:cards and similar methods list only the
+** known cards: if there are none, a refusal based on them refuses nothing.
+** t:holds, t:lacks and t:at_least handle unknown cards.
 */
 
 /* How many arguments name the zone. */
@@ -85,14 +81,14 @@ static void look_at_several (Walk *w, const char *method,
   int at = 0, zone;
   while (at < arguments && (zone = names_zone(w, &argument[at])) >= 0)
     at += zone_size(w, zone);
-  if (at != arguments - 1) return;  /* without 'what', or who knows */
+  if (at != arguments - 1) return;  /* without 'what', or unknown */
   for (at = 0; at < arguments - 1; at += zone_size(w, zone)) {
     zone = names_zone(w, &argument[at]);
     add_hidden(w, zone, method, line);
   }
 }
 
-/* Cards that are shown where they lie are seen by all from then on. */
+/* From then on everyone sees cards shown in place. */
 static void note_shown (Walk *w, const SchemaMethod *m, int zone,
                         int arguments) {
   if (strchr(m->takes, 'o') == NULL || arguments <= zone_size(w, zone))
@@ -118,7 +114,7 @@ void hidden_checks_known (Walk *w, int zone) {
   add_look(w, (HiddenLook){.zone = zone, .is_check = true});
 }
 
-/* Does the same file ask whether all cards of the zone are known? */
+/* Does the same file check that all cards of the zone are known? */
 static bool is_checked (const Lint *l, const HiddenLook *look) {
   for (int i = 0; i < l->looks; i++)
     if (l->look[i].is_check && l->look[i].zone == look->zone &&
@@ -138,12 +134,8 @@ void hidden_findings (Lint *l) {
 }
 
 /*
-** Lint of declarations: things that are there for nothing, or in part
-*/
-
-/*
 ** Does a live function contain the word, or texts that could be joined to it
-** ("blind" .. place)? Then it is taken to be used.
+** ("blind" .. place)? Then it counts as used.
 */
 static bool is_said (const Lint *l, const char *word) {
   size_t len = strlen(word);
@@ -156,8 +148,8 @@ static bool is_said (const Lint *l, const char *word) {
 }
 
 /*
-** Notes it of a thing that is declared, unless the base is to blame: that is
-** never so of a fault in something that the file at hand speaks of.
+** Adds a finding about a declared thing, unless the base is to blame; the base
+** is not to blame for things that the linted file mentions.
 */
 static void note (Lint *l, FindingSort sort, const char *list,
                   const char *name, Saying saying) {
@@ -186,7 +178,7 @@ static bool article_is_used (const Ruleset *r, int article) {
   return false;
 }
 
-/* Does the file give reasons? Then it should give all of them. */
+/* A file that gives reasons should give all of them. */
 static bool gives_reasons (const Ruleset *r) {
   for (int i = ARTICLES_COMMON; i < r->articles; i++)
     if (r->because[i] != 0) return true;
@@ -207,7 +199,7 @@ static void look_at_articles (Lint *l, const Ruleset *r) {
   }
 }
 
-/* A move may be there only to be refused by an article of its own. */
+/* Some moves exist only to be refused by their own article. */
 static void look_at_moves (Lint *l, const Ruleset *r) {
   uint64_t here = 0;
   for (int i = 0; i < r->phases; i++) here |= r->phase[i].moves;
@@ -313,7 +305,7 @@ static void look_at_cards (Lint *l, const Ruleset *r) {
            SAY_CARD_NO_COPIES);
 }
 
-/* A text in one language, but not in the other. */
+/* Reports a text that is missing in one language. */
 static void look_at_text (Lint *l, Both text, const char *list,
                           const char *name) {
   if ((text.en[0] == '\0') == (text.fr[0] == '\0')) return;
@@ -356,21 +348,19 @@ void lint_unused (Lint *l) {
   look_at_texts(l, r);
 }
 
-/*
-** Lint of declarations: fields that nothing reads, being misspelt
-*/
-
-/* The table that is looked at, by its number in the game. */
+/* A table being checked, by its number in the game. */
 typedef struct Look {
   Lint *l;
   const Inspection *g;
   char where[120];
   const char *file;
-  int line;                    /* of the declaration's end, 0: not known */
-  bool mine;                   /* is it declared by the file at hand? */
+  int line;                    /* of the end of the declaration, or 0 */
+  bool mine;                   /* declared by the linted file? */
 } Look;
 
-/* A thing of the base may be spoilt by the file at hand, if it says that. */
+/*
+** Blames the linted file if it mentions the field, even in a thing of the base.
+*/
 static void wrong_field (Look *k, const char *name, Span nearest) {
   const char *file = k->mine ? k->file : lint_path(k->l);
   int line;
@@ -384,15 +374,15 @@ static void wrong_field (Look *k, const char *name, Span nearest) {
     findings_meant(k->l->found, nearest);
 }
 
-/* Has the game, or a card, a field of its own of that name? */
+/* Is it a field that the game or a card defines itself? */
 static bool is_own (const Look *k, const char *name) {
   return strcmp(name, "id") == 0 ||
          dictionary_find(k->l->reads, span_of(name)) >= 0;
 }
 
 /*
-** Is every named field in the schema? A card may have fields of its own; one
-** that is nearly ours, and is read by nobody, is ours misspelt.
+** Checks that named fields are in the schema. A card may define its own; one
+** that nothing reads and that resembles ours is a misspelling.
 */
 static void look_at_names (Look *k, const Thing *t, const SchemaSort *sort) {
   for (int i = t->first; i < t->first + t->count; i++) {
@@ -408,7 +398,7 @@ static void look_at_names (Look *k, const Thing *t, const SchemaSort *sort) {
 
 static void look_at_table (Look *k, int table, const SchemaSort *sort);
 
-/* An argument says itself what it is. */
+/* Checks an argument, whose type names its fields. */
 static void look_at_argument (Look *k, int table) {
   const Thing *type = k->g->thing[table].kind == THING_TABLE
                           ? inspect_field(k->g, table, "type") : NULL;
@@ -417,7 +407,7 @@ static void look_at_argument (Look *k, int table) {
     if (strcmp(type->text, a->name) == 0) look_at_table(k, table, &a->sort);
 }
 
-/* Each item of a list; 'sort' NULL: they are arguments. */
+/* Checks the items of a list; 'sort' NULL: arguments. */
 static void look_at_items (Look *k, int list, const SchemaSort *sort) {
   const Thing *t = &k->g->thing[list];
   for (int i = t->first; i < t->first + t->count; i++)
@@ -429,7 +419,7 @@ static void look_at_items (Look *k, int list, const SchemaSort *sort) {
       look_at_table(k, k->g->entry[i].thing, sort);
 }
 
-/* A table, and those within it. */
+/* Checks a table and the tables within it. */
 static void look_at_table (Look *k, int table, const SchemaSort *sort) {
   const Thing *t = &k->g->thing[table];
   if (t->kind != THING_TABLE) return;
@@ -447,7 +437,7 @@ static void look_at_table (Look *k, int table, const SchemaSort *sort) {
   }
 }
 
-/* The tables of a list of the game: "cards '7'", "moves.bet". */
+/* Checks the tables of a list: "cards '7'", "moves.bet". */
 static void look_at_list (Look *k, int list, const SchemaField *f) {
   const Thing *t = &k->g->thing[list];
   for (int i = t->first; i < t->first + t->count; i++) {
@@ -461,7 +451,7 @@ static void look_at_list (Look *k, int list, const SchemaField *f) {
   }
 }
 
-/* A field of the game. */
+/* Checks a field of the game. */
 static void look_at_field (Look *k, int thing, const SchemaField *f) {
   if (k->g->thing[thing].kind != THING_TABLE) return;
   if (f->type == SCHEMA_NAMED || f->type == SCHEMA_LIST)
@@ -473,8 +463,8 @@ static void look_at_field (Look *k, int thing, const SchemaField *f) {
 }
 
 /*
-** What a game keeps in 'g' beside what is ours: its own functions, but also
-** ours misspelt. What is read somewhere is surely its own.
+** Other keys of 'g' are functions of the file, or misspellings of ours. A key
+** that is read somewhere is not a misspelling.
 */
 static void look_at_own (Look *k, const char *name) {
   Span nearest;

@@ -1,25 +1,25 @@
 /*
-** A walk through the code of a function, keeping track of what is what
+** Abstract interpretation of a function's registers
 ** SPDX-License-Identifier: MIT
 **
-** Instructions are taken in the order in which they stand. Where a jump may
-** come in from elsewhere all is forgotten but what no instruction changes:
-** so what is said to be known is, and what cannot be told is not said.
+** One forward pass. At the target of a jump all values are forgotten, except
+** registers that no instruction changes: so what is reported is certain, and
+** the rest is not reported.
 */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "lint/lint_private.h"
 
-enum { REGISTERS = 256 + 3 };   /* a call looks a little further */
+enum { REGISTERS = 256 + 3 };   /* calls read past the last register */
 
 typedef struct Step {
   Walk *w;
   const Proto *p;
   const Known *captured;
-  Known first;                 /* parameter; stays in register 0, or NOT */
+  Known first;                 /* parameter that keeps register 0, or NOT */
   Known reg[REGISTERS];
-  bool *target;                /* does a jump lead here? */
+  bool *target;                /* is it a jump target? */
   int pc;
 } Step;
 
@@ -44,8 +44,6 @@ static Known captured_at (const Step *s, int i) {
   return i < s->p->captures ? s->captured[i] : nothing;
 }
 
-/* ---- reading and setting a field ---- */
-
 static Known read_table_object (Step *s, const char *name) {
   HEAR(s, reads_table, name, line_at(s));
   if (strcmp(name, "option") == 0) return (Known){.sort = KNOWN_OPTIONS};
@@ -58,7 +56,7 @@ static Known read_environment (Step *s, const char *name) {
   return (Known){.sort = KNOWN_LIBRARY, .text = name};
 }
 
-/* What is read from 'of' under a name; NULL: nobody knows which. */
+/* The value of a field; 'name' is NULL if unknown. */
 static Known read_field (Step *s, Known of, const char *name) {
   if (name != NULL) HEAR(s, reads_field, name);
   switch (of.sort) {
@@ -86,7 +84,7 @@ static Known read_field (Step *s, Known of, const char *name) {
   }
 }
 
-/* A field of something that might be anything. */
+/* Reads a field of an unknown value. */
 static Known read_any (Step *s, Known of, const char *name) {
   if (name != NULL && (of.sort == KNOWN_NOT || of.sort == KNOWN_GAME ||
                        of.sort == KNOWN_KEPT))
@@ -108,8 +106,6 @@ static const char *text_in (const Step *s, int reg) {
   return s->reg[reg].sort == KNOWN_TEXT ? s->reg[reg].text : NULL;
 }
 
-/* ---- the instructions ---- */
-
 static void do_self (Step *s, Instruction i) {
   Known of = s->reg[code_b(i)];
   const char *name = code_k(i) ? constant(s, code_c(i))
@@ -125,13 +121,13 @@ static void do_self (Step *s, Instruction i) {
   s->reg[code_a(i)] = got;
 }
 
-/* Is the answer no where nobody knows? */
+/* Is its answer 'no' for unknown cards? */
 static bool is_about_hands (const char *method) {
   const SchemaMethod *m = schema_find_method(span_of(method));
   return m != NULL && m->looks == LOOKS_HANDS;
 }
 
-/* What is known of what such a function gives. */
+/* The abstract result of a method. */
 static Known answer_of (const Step *s, const char *method, const Known *arg) {
   int zone = s->w->l->rules != NULL ? names_zone(s->w, arg) : -1;
   if (is_about_hands(method))
@@ -147,7 +143,7 @@ static void do_call (Step *s, Instruction i) {
   int a = code_a(i), n = code_b(i) - 1;
   Known f = s->reg[a], got;
   s->w->is_open = n < 0;
-  if (n < 0) n = s->p->registers - a - 1;  /* up to whatever a call left */
+  if (n < 0) n = s->p->registers - a - 1;  /* up to the results of a call */
   if (f.sort == KNOWN_METHOD)
     HEAR(s, calls, f.text, &s->reg[a + 2], n - 1, line_at(s));
   got = f.sort == KNOWN_METHOD ? answer_of(s, f.text, &s->reg[a + 2])
@@ -156,7 +152,9 @@ static void do_call (Step *s, Instruction i) {
   s->reg[a] = got;
 }
 
-/* '#x' is '"#"^x' here (rules/operators.c): how many cards are known? */
+/*
+** '#x' is compiled as '"#"^x' (rules/operators.c): the number of known cards.
+*/
 static void do_power (Step *s, Instruction i) {
   const char *mark = text_in(s, code_b(i));
   Known of = s->reg[code_c(i)], length = nothing;
@@ -165,7 +163,7 @@ static void do_power (Step *s, Instruction i) {
   s->reg[code_a(i)] = length;
 }
 
-/* #t:cards(ZONE) == t:count(ZONE): are all of them known? */
+/* #t:cards(ZONE) == t:count(ZONE): are all cards known? */
 static void do_compare (Step *s, Instruction i) {
   Known a = s->reg[code_a(i)], b = s->reg[code_b(i)];
   if ((a.sort == KNOWN_CARDS_LENGTH && b.sort == KNOWN_COUNT) ||
@@ -205,7 +203,7 @@ static void do_closure (Step *s, Instruction i) {
   free(captured);
 }
 
-/* Those that read something into register A. False: it is another one. */
+/* Instructions that load register A. False: it is another one. */
 static bool do_read (Step *s, Instruction i) {
   Known *to = &s->reg[code_a(i)];
   int b = code_b(i), c = code_c(i);
@@ -231,7 +229,7 @@ static bool do_read (Step *s, Instruction i) {
   }
 }
 
-/* Those that change nothing in a register. */
+/* Instructions that change no register. */
 static bool do_set (Step *s, Instruction i) {
   int a = code_a(i), b = code_b(i), op = code_op(i);
   Known up = captured_at(s, op == OP_SETUPVAL ? b : a);
@@ -273,9 +271,7 @@ static void do_instruction (Step *s, Instruction i) {
   }
 }
 
-/* ---- where jumps lead ---- */
-
-/* What a test skips to is reached from there alone. */
+/* The branch skipped by a test has one predecessor, so it is not a target. */
 static void mark_targets (Step *s) {
   for (int pc = 0; pc < s->p->size; pc++) {
     int next[2], n = bytecode_next(s->p->code[pc], pc, next);
@@ -286,7 +282,7 @@ static void mark_targets (Step *s) {
   }
 }
 
-/* Does the first parameter stay in its register? */
+/* Does the first parameter keep its register? */
 static bool first_stays (const Proto *p) {
   for (int pc = 0; pc < p->size; pc++)
     if (bytecode_sets_a(p->code[pc]) && code_a(p->code[pc]) == 0) return false;
@@ -294,8 +290,8 @@ static bool first_stays (const Proto *p) {
 }
 
 /*
-** Is the first parameter the table of the game? It is called 't', and used
-** as nothing else would be: any list may be called 't', too.
+** Is the first parameter the game's table? It must be called 't' and be used
+** like it: other things may be called 't', too.
 */
 static bool takes_table (const Walk *w, const Proto *p) {
   if (strcmp(p->first_param, "t") != 0 || w->l->rules == NULL) return false;
