@@ -1,5 +1,5 @@
 /*
-** Text that grows, and numbers as people write them
+** Growing text buffers, and numbers as people write them
 ** SPDX-License-Identifier: MIT
 */
 #include "base/buffer.h"
@@ -12,7 +12,7 @@
 
 #include "base/memory.h"
 
-/* Room for 'more' bytes and the '\0' behind them. */
+/* Makes room for 'more' bytes and a '\0'. */
 static char *make_room (Buffer *b, size_t more) {
   b->text = memory_grow(b->text, &b->room, b->len + more + 1, 1);
   return b->text + b->len;
@@ -60,8 +60,8 @@ void buffer_span (Buffer *b, Span s) {
 }
 
 /*
-** Up to six decimals, by hand: printf would write the decimal point of the
-** user's locale, and a log written in France could not be read elsewhere.
+** Up to six decimals, without printf, whose decimal point depends on the
+** locale: a log written in France must be readable elsewhere.
 */
 static void put_number (Buffer *b, double n, char mark) {
   const long long unit = 1000000;
@@ -114,13 +114,9 @@ const char *buffer_string (const Buffer *b) {
   return b->text != NULL ? b->text : "";
 }
 
-/*
-** Numbers as people write them
-*/
-
 static const double LARGEST = 1e9;
 
-/* Takes 'text' off the front of '*s', if it is there. */
+/* Takes 'text' off the front of '*s' if it is there. */
 static bool take (Span *s, const char *text) {
   size_t len = strlen(text);
   if (s->len < len || memcmp(s->at, text, len) != 0) return false;
@@ -129,7 +125,7 @@ static bool take (Span *s, const char *text) {
   return true;
 }
 
-/* Takes a sign, if there is one; true for a minus. */
+/* Takes an optional sign; true for a minus. */
 static bool take_minus (Span *s) {
   if (take(s, "+")) return false;
   return take(s, "-") || take(s, "\xE2\x88\x92");  /* U+2212 */
@@ -140,9 +136,8 @@ static bool at_digit (Span s) {
 }
 
 /*
-** Takes all digits at the front and goes on with '*n' by the first 'most' of
-** them (a double has no room for more). Returns ten to the power of these,
-** which is 1 where there is no digit.
+** Takes all digits at the front and appends the first 'most' of them to '*n' (a
+** double has no room for more). Returns ten to the power of their count.
 */
 static double take_digits (Span *s, double *n, int most) {
   double scale = 1;
@@ -155,23 +150,23 @@ static double take_digits (Span *s, double *n, int most) {
 }
 
 /*
-** One division at the end keeps 7.1 the double that is nearest to 7.1,
-** which 7 + 0.1 need not be.
+** Dividing once at the end keeps 7.1 the double nearest to 7.1; 7 + 0.1 might
+** not be.
 */
 static bool take_decimal (Span *s, double *n) {
   if (!at_digit(*s)) return false;
-  while (take(s, "0")) {}  /* they would use up the digits there are */
+  while (take(s, "0")) {}  /* they would count against 'most' */
   take_digits(s, n, 11);
   if (*n > LARGEST) return false;
   if (!take(s, ".")) return true;
   double scale = take_digits(s, n, *n > 1e6 ? 5 : 9);
   *n /= scale;
-  return scale > 1 && s->len == 0;  /* no half behind a decimal */
+  return scale > 1 && s->len == 0;  /* no half after a decimal */
 }
 
 /*
-** What may follow whole digits. "1/2" always has white space before it: else
-** its 1 would have been one of the digits.
+** Takes an optional half after an integer. "1/2" always has white space before
+** it: otherwise its 1 would be one of the digits.
 */
 static bool take_half (Span *s, double *n) {
   *s = span_trim_front(*s);

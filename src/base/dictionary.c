@@ -1,5 +1,5 @@
 /*
-** Words and what they stand for
+** A dictionary: words mapped to small numbers
 ** SPDX-License-Identifier: MIT
 */
 #include "base/dictionary.h"
@@ -11,7 +11,7 @@
 #include "base/unicode.h"
 
 enum {
-  FIRST_SLOTS = 32,    /* a power of two, as all that follow */
+  FIRST_SLOTS = 32,    /* a power of two, like all sizes */
   KEY_ROOM = 64,       /* folded words up to this need no allocation */
   PARTS_LIMIT = 32,    /* in a word with white space inside */
   NEAREST_LIMIT = 256  /* bytes: nobody meant a longer word */
@@ -20,20 +20,20 @@ enum {
 typedef struct Entry {
   Span word;           /* as added */
   Span folded;
-  uint64_t brief;      /* a word of up to eight bytes: all of them */
+  uint64_t brief;      /* all bytes of a word of up to eight */
   uint32_t hash, folded_hash;
   int meaning;
 } Entry;
 
-/* The hash is kept beside the index to spare most looks at the entries. */
+/* Holds the hash too, to avoid most reads of entries. */
 typedef struct Slot {
   uint32_t hash;
-  uint32_t place;      /* of the entry, from 1; 0: free */
+  uint32_t place;      /* index of the entry + 1; 0: free */
 } Slot;
 
 /*
-** Two open tables over the same entries. Each has 'slots' slots, of which at
-** most half are taken, so that a search always comes to a free one.
+** Two open-addressing hash tables over the same entries. At most half of their
+** slots are used, so that a search always ends at a free one.
 */
 struct Dictionary {
   Folding folding;
@@ -44,17 +44,15 @@ struct Dictionary {
   size_t slots;
   Slot *exact;
   Slot *folded;
-  uint32_t parts;      /* bit n: there is a word of n + 1 parts */
-  uint64_t starts[2];  /* ASCII that folded words start with, a bit each */
+  uint32_t parts;      /* bit n: there are words of n + 1 parts */
+  uint64_t starts[2];  /* set of ASCII first letters, folded */
 };
-
-/* ---- Tables ---- */
 
 static uint64_t brief_of (Span word) {
   return word.len <= 8 ? hash_load_short(word.at, word.len) : 0;
 }
 
-/* Of a short word, its bytes as a number, folded so that all of them count. */
+/* A short word is hashed as a number; the shift makes all bytes count. */
 static uint32_t hash_exact (Span word, uint64_t brief) {
   return word.len <= 8 ? (uint32_t)hash_mix(brief >> 27, brief + word.len)
                        : hash_of(word);
@@ -108,15 +106,13 @@ static void rebuild (Dictionary *d, size_t slots) {
   for (size_t i = 0; i < d->count; i++) put_entry(d, i);
 }
 
-/* ---- Keys: what is left of a word that has been folded ---- */
-
 typedef struct Key {
   char room[KEY_ROOM];
-  Buffer buffer;       /* for what is long, or no ASCII and the like */
+  Buffer buffer;       /* for long words and those not in ASCII */
   Span text;
 } Key;
 
-/* "M. Li" is the same name however wide the gap: one space for each. */
+/* Collapses white space, so that "M. Li" matches however wide the gap. */
 static size_t squeeze (char *text, size_t len) {
   const char *end = text + len;
   char *to = text;
@@ -130,7 +126,7 @@ static size_t squeeze (char *text, size_t len) {
   return (size_t)(to - text);
 }
 
-/* False when the word is too long for it, or has other letters. */
+/* False if the word is too long or not ASCII. */
 static bool fold_short (Key *key, Span word) {
   bool may_have_gap = false;
   if (word.len > KEY_ROOM || !unicode_folds_by_byte(word)) return false;
@@ -184,13 +180,13 @@ void dictionary_free (Dictionary *d) {
   free(d);
 }
 
-/* Where the next white space in 's' starts, or the end. */
+/* The next white space in the text, or the end. */
 static const char *part_end (const char *at, const char *end) {
   while (at < end && span_blank_at(at, end) == 0) at++;
   return at;
 }
 
-/* Stores where each part of 'text' ends, counted from its start. */
+/* Stores the offset of the end of each part. */
 static int find_parts (Span text, size_t ends[PARTS_LIMIT], int most) {
   const char *at = text.at, *end = at + text.len;
   int count = 0;
@@ -244,8 +240,8 @@ bool dictionary_add (Dictionary *d, Span word, int meaning) {
 }
 
 /*
-** Does no word start like this one? Nobody knows where it is not ASCII, or a
-** mark may follow.
+** Does no word start with this letter? False if unknown: not ASCII, or a
+** combining mark may follow.
 */
 static bool starts_like_none (const Dictionary *d, Span word) {
   unsigned c = word.len > 0 ? (unsigned char)word.at[0] : 0;
@@ -256,7 +252,7 @@ static bool starts_like_none (const Dictionary *d, Span word) {
   return (d->starts[c / 64] >> (c % 64) & 1) == 0;
 }
 
-/* Apart, so that words that are spelt as they are cost no more for it. */
+/* Not inlined, to keep the lookup of exact words fast. */
 static __attribute__((noinline)) int find_otherwise (const Dictionary *d,
                                                      Span word) {
   Key key;
@@ -272,7 +268,7 @@ int dictionary_find (const Dictionary *d, Span word) {
   return e != NULL ? e->meaning : find_otherwise(d, word);
 }
 
-/* How many parts the longest word has. */
+/* Number of parts of the longest word. */
 static int most_parts (const Dictionary *d) {
   int n = 0;
   while (n < PARTS_LIMIT && d->parts >> n != 0) n++;
@@ -283,7 +279,7 @@ int dictionary_find_prefix (const Dictionary *d, Span text, size_t *len) {
   size_t ends[PARTS_LIMIT];
   int n = find_parts(text, ends, most_parts(d));
   while (n-- > 0) {
-    if ((d->parts >> n & 1) == 0) continue;  /* no word of so many parts? */
+    if ((d->parts >> n & 1) == 0) continue;  /* no word with as many parts? */
     int meaning = dictionary_find(d, (Span){text.at, ends[n]});
     if (meaning < 0) continue;
     *len = ends[n];
@@ -292,7 +288,7 @@ int dictionary_find_prefix (const Dictionary *d, Span text, size_t *len) {
   return -1;
 }
 
-/* One slip in a short word, two or three in a longer one. */
+/* One typo in a short word, two or three in a longer one. */
 static size_t slips_allowed (Span word) {
   size_t slips = (unicode_length(word) + 1) / 3;
   return slips < 3 ? slips : 3;

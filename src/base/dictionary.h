@@ -1,5 +1,5 @@
 /*
-** Words and what they stand for
+** A dictionary: words mapped to small numbers
 ** SPDX-License-Identifier: MIT
 */
 #ifndef dictionary_h
@@ -8,12 +8,11 @@
 #include "base/span.h"
 
 /*
-** Maps words to small numbers. A word is first looked up byte for byte
-** (one hash, no allocation: this is the hot path of reading a log), and only
-** if that fails without case ('FOLD_CASE') or without case and accents
-** ('FOLD_ACCENTS'). Then any white space within a word is as good as another.
-** The dictionary owns copies of its words; looking up changes nothing, so
-** that threads may share one.
+** A word is first looked up by its bytes (one hash, no allocation: this is the
+** hot path of reading a log), and only if that fails without case ('FOLD_CASE')
+** or without case and accents ('FOLD_ACCENTS'). Then any white space within a
+** word matches any other. The dictionary owns copies of its words. Lookups do
+** not change it, so threads may share one.
 */
 typedef struct Dictionary Dictionary;
 
@@ -23,22 +22,25 @@ Dictionary *dictionary_new (Folding folding);
 void dictionary_free (Dictionary *d);
 void dictionary_clear (Dictionary *d);
 
-/* False, and nothing changed, when the word is there already (folded). */
+/* False, without a change, if the word (folded) is already there. */
 bool dictionary_add (Dictionary *d, Span word, int meaning);
 
-int dictionary_find (const Dictionary *d, Span word);   /* -1: not there */
+int dictionary_find (const Dictionary *d, Span word);   /* -1: not found */
 
 /*
-** The longest word of the dictionary that 'text' starts with, ending at
-** white space or the end of the text: for names that contain spaces.
-** Stores the length it took in '*len'.
+** Finds the longest word that 'text' starts with and that ends at white space
+** or at the end: for names that contain spaces. Stores the matched length in
+** '*len'.
 */
 int dictionary_find_prefix (const Dictionary *d, Span text, size_t *len);
 
-/* The nearest word by spelling, or an empty span when none is near. */
+/* The word with the fewest typos, or empty if none is near. */
 Span dictionary_nearest (const Dictionary *d, Span word);
 
-/* The nearest however far; empty where there is no word, or too long a one. */
+/*
+** The nearest word at any distance; empty if there is none, or 'word' is too
+** long.
+*/
 Span dictionary_closest (const Dictionary *d, Span word);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** A writer of JSON that knows its commas
+** A JSON writer that places the commas
 ** SPDX-License-Identifier: MIT
 */
 #include "base/json.h"
@@ -8,9 +8,7 @@
 
 #include "base/unicode.h"
 
-/* ---- Strings ---- */
-
-/* No character beyond U+FFFF is ever hidden. */
+/* Hidden characters are never beyond U+FFFF. */
 static void escape (Buffer *b, unsigned c) {
   switch (c) {
     case '"': buffer_text(b, "\\\""); break;
@@ -27,8 +25,8 @@ static bool is_plain (unsigned char c) {
 }
 
 /*
-** In a page, "</script>" would end the script. How many bytes must be written
-** otherwise? In '*c' is which character they are.
+** The length of the character at the start of 's' if it must be escaped, else
+** 0; '*c' is the character. In a page, "</script>" would end the script.
 */
 static size_t unfit (const Json *j, Span s, unsigned *c) {
   *c = (unsigned char)s.at[0];
@@ -52,7 +50,7 @@ static void put_string (const Json *j, Span s) {
   buffer_char(j->to, '"');
 }
 
-/* What has to stand before the next name or item. */
+/* Writes the comma and line break before a name or item. */
 static void separate (Json *j) {
   if (j->filled & 1) buffer_char(j->to, ',');
   if (j->breaks) buffer_char(j->to, '\n');
@@ -67,7 +65,7 @@ void json_name (Json *j, Span name) {
   j->named = true;
 }
 
-/* All that stands before a value. */
+/* Writes everything that precedes a value. */
 static void lead_in (Json *j, const char *key) {
   if (key != NULL)
     json_name(j, span_of(key));
@@ -131,7 +129,7 @@ void json_number (Json *j, const char *key, double n) {
   buffer_number(j->to, n);
 }
 
-/* The program leaves LC_NUMERIC alone, so the point is a point. */
+/* The program leaves LC_NUMERIC alone, so printf writes a point. */
 void json_figure (Json *j, const char *key, double n, int digits) {
   if (!isfinite(n) || n == floor(n)) {
     json_number(j, key, n);

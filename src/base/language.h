@@ -9,12 +9,12 @@ enum { ALIASES_LIMIT = 8 };
 
 typedef enum Language { ENGLISH, FRENCH } Language;
 
-/* A text in both languages. Never NULL, but maybe empty. */
+/* A text in both languages; never NULL, but may be empty. */
 typedef struct Both {
   const char *en, *fr;
 } Both;
 
-/* A word that logs contain: 'en' is its id, the others are accepted too. */
+/* A word of logs: 'en' is its id, the others are accepted too. */
 typedef struct Word {
   const char *en, *fr;
   const char *alias[ALIASES_LIMIT];

@@ -1,5 +1,5 @@
 /*
-** How much strangers' files may make us do: each limit can be changed
+** Limits on the work that untrusted files may cause
 ** SPDX-License-Identifier: MIT
 */
 #include "base/limits.h"

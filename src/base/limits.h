@@ -1,5 +1,5 @@
 /*
-** How much strangers' files may make us do: each limit can be changed
+** Limits on the work that untrusted files may cause
 ** SPDX-License-Identifier: MIT
 */
 #ifndef limits_h
@@ -9,25 +9,25 @@
 #include "base/span.h"
 
 typedef enum Limit {
-  LIMIT_CALL,            /* million steps of one call of a rule function */
-  LIMIT_LINE,            /* million steps of all calls for a line */
-  LIMIT_WORK,            /* million steps of all calls for a log */
-  LIMIT_MEMORY,          /* megabytes that a rule file may use */
-  LIMIT_LOG,             /* megabytes of one log */
+  LIMIT_CALL,            /* million steps per call of a rule function */
+  LIMIT_LINE,            /* million steps of all calls per line */
+  LIMIT_WORK,            /* million steps of all calls per log */
+  LIMIT_MEMORY,          /* megabytes per rule file */
+  LIMIT_LOG,             /* megabytes per log */
   LIMIT_WAYS,            /* ways in which one line may have happened */
-  LIMIT_ODDS,            /* lines that are judged again for --odds */
+  LIMIT_ODDS,            /* lines judged again for --odds */
   LIMIT_TRIES,           /* thousand lines tried for --readings or --repair */
-  LIMIT_VERIFY,          /* one line in so many is verified; 0: none */
-  LIMIT_RUN,             /* seconds of simulate and lint, of the processor */
-  LIMIT_TABLES,          /* tables open at once, in serve */
-  LIMIT_REQUEST,         /* kilobytes of one request of serve */
-  LIMIT_CLIENTS,         /* connections at once, in serve */
+  LIMIT_VERIFY,          /* verify one line in N; 0: none */
+  LIMIT_RUN,             /* processor seconds of simulate and lint */
+  LIMIT_TABLES,          /* open tables in serve */
+  LIMIT_REQUEST,         /* kilobytes per request of serve */
+  LIMIT_CLIENTS,         /* connections to serve */
   LIMITS
 } Limit;
 
 typedef struct Limits { long of[LIMITS]; } Limits;
 
-/* A limit as it is said: its names, what it usually is, and may be. */
+/* A limit's names, default and range. */
 typedef struct LimitName {
   const char *name, *french;
   long usual, least, most;
@@ -37,13 +37,13 @@ extern const LimitName limits_names[LIMITS];
 
 Limits limits_usual (void);
 
-/* The limit of that name, in either language; -1: there is none. */
+/* The limit with that name, in either language, or -1. */
 int limits_find (Span name);
 
-/* Seconds of the processor that this process has taken. */
+/* Processor seconds used by this process. */
 long limits_seconds_used (void);
 
-/* Has this process taken LIMIT_RUN? */
+/* Has this process used up LIMIT_RUN? */
 bool limits_time_is_up (const Limits *l);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** One line of a log, cut into its parts
+** One line of a log, split into its parts
 ** SPDX-License-Identifier: MIT
 */
 #include "base/line.h"
@@ -9,8 +9,6 @@
 #include <strings.h>
 
 #include "base/unicode.h"
-
-/* ---- Subjects ---- */
 
 static const Both subject_word[] = {
   [SUBJECT_NONE] = {"", ""}, [SUBJECT_BROKEN] = {"", ""},
@@ -41,12 +39,12 @@ static const Both subject_word[] = {
   [SUBJECT_NOTE] = {"note", "note"},
 };
 
-/* In bytes: "end", and "événement" with each accent a character of its own. */
+/* In bytes: "end", and "événement" with combining accents. */
 enum { SHORTEST = 3, LONGEST = 16, ALIKE = 6 };
 
 /*
-** The subjects by the first letter of either word: a few comparisons tell a
-** player's name, the commonest subject of all, from the words above.
+** The subjects by first letter: a few comparisons tell players' names, the most
+** frequent case, from subjects.
 */
 static const unsigned char by_letter[26][ALIKE] = {
   ['c' - 'a'] = {SUBJECT_COMMIT},
@@ -69,15 +67,14 @@ static const unsigned char by_letter[26][ALIKE] = {
   ['w' - 'a'] = {SUBJECT_WINNER},
 };
 
-/* Is there an accent at 'at', a character of its own (U+0300, U+0301)? */
+/* Is there a combining accent (U+0300, U+0301) at 'at'? */
 static bool is_accent (const char *at, const char *end) {
   return end - at >= 2 && at[0] == '\xCC' && (at[1] | 1) == '\x81';
 }
 
 /*
-** The next letter, without its case and accent: no other letter than 'e' has
-** one in these words. No byte but an upper or lower case letter becomes that
-** lower case letter when its case bit is set.
+** The next letter without case and accent; only 'e' has accents in these words.
+** No other byte becomes a lower-case letter when its case bit is set.
 */
 static char next_letter (const char **at, const char *end) {
   char letter = *(*at)++;
@@ -89,7 +86,7 @@ static char next_letter (const char **at, const char *end) {
   return letter | 0x20;
 }
 
-/* Letter by letter, as most words differ in the first or second. */
+/* Byte by byte: most words differ in the first or second letter. */
 static bool is_spelt (Span word, const char *subject) {
   size_t i = 0;
   while (i < word.len && word.at[i] == subject[i]) i++;
@@ -128,7 +125,7 @@ bool line_is_header (Subject s) {
   return s >= SUBJECT_GAME && s <= SUBJECT_SCORER;
 }
 
-/* Other words that people write for a subject. */
+/* Other words that people use for a subject. */
 static const struct { const char *word; Subject subject; } meant[] = {
   {"player", SUBJECT_PLAYERS}, {"joueur", SUBJECT_PLAYERS},
   {"commence", SUBJECT_START}, {"montre", SUBJECT_REVEAL},
@@ -137,7 +134,7 @@ static const struct { const char *word; Subject subject; } meant[] = {
   {"vainqueur", SUBJECT_WINNER}, {"remarque", SUBJECT_NOTE},
 };
 
-/* Only a faulty log comes here, so the dictionary need not be kept. */
+/* Called for faulty logs only, so it is not cached. */
 Dictionary *line_subjects (bool header) {
   Dictionary *d = dictionary_new(FOLD_ACCENTS);
   for (int s = SUBJECT_GAME; s <= SUBJECT_NOTE; s++) {
@@ -174,7 +171,7 @@ bool line_is_nobody (Span rest) {
 
 const char *line_nobody_word (Language lang) { return both_in(nobody, lang); }
 
-/* Takes a line off the text, without its end. */
+/* Takes a line off the text, without its line end. */
 static Span cut_line (LineCursor *c) {
   Span line = c->left;
   const char *end = memchr(line.at, '\n', line.len);
@@ -186,7 +183,7 @@ static Span cut_line (LineCursor *c) {
   return line;
 }
 
-/* Where the comment starts, or the end: "a#1" has none, "a #1" has. */
+/* Finds the start of the comment, or the end: "a#1" has none, "a #1" has. */
 static size_t find_comment (Span s) {
   const char *at = s.at, *end = s.at + s.len;
   while ((at = memchr(at, '#', (size_t)(end - at))) != NULL) {
@@ -197,7 +194,7 @@ static size_t find_comment (Span s) {
   return s.len;
 }
 
-/* Splits 'said', the line without its comment, at the first ':'. */
+/* Splits the line, without its comment, at the first ':'. */
 static void cut_subject (Line *line, Span said) {
   const char *colon = memchr(said.at, ':', said.len);
   if (colon == NULL) {
@@ -243,10 +240,6 @@ bool line_gives_back (Span rest) {
   return same;
 }
 
-/*
-** Where the lines of a log come from, if it was made of a record
-*/
-
 bool line_places_given (const LinePlaces *p) { return p != 0 && p->lines > 0; }
 
 LinePlace line_places_find (const LinePlaces *p, unsigned line) {
@@ -266,12 +259,8 @@ const char *line_places_text (const LinePlaces *p, unsigned line,
 }
 
 /*
-** The words of a move or of a table line
-*/
-
-/*
-** Bytes at which a word may end; the last four only if what follows makes
-** them '->' or a blank of several bytes.
+** Bytes that may end a word; the last four only if what follows makes them '->'
+** or a multi-byte blank.
 */
 static const bool may_end[256] = {
   [' '] = true, ['\t'] = true, ['\r'] = true, ['\v'] = true, ['\f'] = true,
@@ -293,7 +282,7 @@ static const char *word_end (const char *at, const char *end) {
   return at;
 }
 
-/* An arrow as word processors and other logs have it? All start alike. */
+/* Is it an arrow of a word processor or another log? All start alike. */
 static bool is_other_arrow (Span word) {
   static const char *const arrow[] = {"→", "⇒", "–>", "—>", "⟶"};
   if (word.len == 0 || word.at[0] != '\xE2') return false;
@@ -304,7 +293,7 @@ static bool is_other_arrow (Span word) {
   return false;
 }
 
-/* Keeps the first trouble and ends the reading. */
+/* Records the first error and ends reading. */
 static const char *fail (Words *w, Saying trouble, Span at,
                          const char *end) {
   w->trouble = trouble;
@@ -312,7 +301,7 @@ static const char *fail (Words *w, Saying trouble, Span at,
   return end;
 }
 
-/* Adds a word where it belongs; false when there is no room left. */
+/* Adds a word to the current list; false if it is full. */
 static bool add (Words *w, Span word) {
   int *count = w->has_arrow ? &w->brought_count : &w->count;
   Span *list = w->has_arrow ? w->brought : w->word;
@@ -321,7 +310,7 @@ static bool add (Words *w, Span word) {
   return true;
 }
 
-/* The number in "?*6", or 0 where it is none that can be meant. */
+/* The number in "?*6", or 0 if it is invalid. */
 static int count_unknown (Span word) {
   int n = 0;
   for (size_t i = 2; i < word.len; i++) {
@@ -351,7 +340,7 @@ static const char *read_word (Words *w, const char *at, const char *end) {
   return stop;
 }
 
-/* What was announced may have a space in it: "8 1/2". */
+/* The announced number may contain a space: "8 1/2". */
 static const char *read_announced (Words *w, const char *at,
                                    const char *end) {
   Span sign = {at, 1};
@@ -376,7 +365,7 @@ static const char *read_arrow (Words *w, const char *at, const char *end) {
   return at < end ? at : fail(w, SAY_NOTHING_BEHIND_ARROW, sign, end);
 }
 
-/* The lists are long and mostly unused: only their counts are set. */
+/* The arrays are large and mostly unused: only their counts are set. */
 static void clear (Words *w, const char *end) {
   w->count = w->brought_count = 0;
   w->has_announced = w->has_arrow = false;
@@ -399,8 +388,8 @@ bool words_split (Span rest, Words *w) {
 }
 
 /*
-** A comma with nothing behind it stays in the list, alone, so that the next
-** call sees that one more item was begun, and finds it empty.
+** A trailing comma stays in the list, so that the next call finds the empty
+** item after it.
 */
 bool words_next_item (Span *list, Span *item) {
   Span all = span_trim(*list);
@@ -409,7 +398,7 @@ bool words_next_item (Span *list, Span *item) {
   size_t len = comma != NULL ? (size_t)(comma - all.at) : all.len;
   *item = span_trim((Span){all.at, len});
   *list = (Span){all.at + all.len, 0};
-  if (comma == NULL || all.len == 1) return true;  /* was it the last? */
+  if (comma == NULL || all.len == 1) return true;  /* the last item? */
   Span left = span_trim((Span){comma + 1, all.len - len - 1});
   *list = left.len > 0 ? left : (Span){comma, 1};
   return true;

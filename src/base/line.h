@@ -1,5 +1,5 @@
 /*
-** One line of a log, cut into its parts
+** One line of a log, split into its parts
 ** SPDX-License-Identifier: MIT
 */
 #ifndef text_line_h
@@ -14,7 +14,7 @@
 
 typedef enum Subject {
   SUBJECT_NONE,        /* blank, or only a comment */
-  SUBJECT_BROKEN,      /* no ':' in it */
+  SUBJECT_BROKEN,      /* without a ':' */
   /* header */
   SUBJECT_GAME, SUBJECT_PLAYERS, SUBJECT_START, SUBJECT_OPTION,
   SUBJECT_VARIANT, SUBJECT_SEED, SUBJECT_COMMIT, SUBJECT_SALT, SUBJECT_RULES,
@@ -23,14 +23,14 @@ typedef enum Subject {
   SUBJECT_DEAL, SUBJECT_TURN, SUBJECT_REVEAL, SUBJECT_TAKEBACK,
   SUBJECT_RULING, SUBJECT_FAULT, SUBJECT_SCORE, SUBJECT_WINNER, SUBJECT_END,
   SUBJECT_NOTE,
-  SUBJECT_OTHER        /* a player's name, or a stranger's */
+  SUBJECT_OTHER        /* a player's or an unknown name */
 } Subject;
 
 /*
 ** All spans point into the log's text. Subjects are recognised in either
-** language and any case, without accents too. 'rest' is what follows the ':',
-** trimmed, without the comment; of a broken line it is all that stands before
-** the comment, and 'name' is empty.
+** language, in any case, with or without accents. 'rest' is the text after the
+** ':', trimmed, without the comment; for a broken line it is the whole line
+** without the comment, and 'name' is empty.
 */
 typedef struct Line {
   Subject subject;
@@ -39,56 +39,54 @@ typedef struct Line {
   Span name;           /* the subject as written, trimmed */
   Span rest;
   Span comment;        /* from the '#', or empty */
-  uint64_t known;      /* its number in the line cache, or 0: not there */
+  uint64_t known;      /* number in the line cache, or 0 */
 } Line;
 
-/* A place in a log's text. */
+/* A position in a log's text. */
 typedef struct LineCursor {
   Span left;           /* the text not yet read */
-  unsigned number;     /* of the line that comes next */
+  unsigned number;     /* of the next line */
 } LineCursor;
 
-/* The next line, whatever it is. False at the end of the text. */
+/* Reads the next line of any kind. False at the end of the text. */
 bool line_next (LineCursor *c, Line *line);
 
-/* The same for a line that ends where 'whole' does, but for its number. */
+/* Splits one line, without setting its number. */
 void line_cut (Line *line, Span whole);
 
-/* Would a log give that back as the rest of a line, all of it? */
+/* Would a log return it unchanged as the rest of a line? */
 bool line_gives_back (Span rest);
 
 /* "game", "players", …, or "jeu", "joueurs", … */
 const char *line_subject_word (Subject s, Language lang);
 bool line_is_header (Subject s);
 
-/* The subject that a word names, or SUBJECT_OTHER. */
+/* The subject of a word, or SUBJECT_OTHER. */
 Subject line_subject_of (Span word);
 
 /*
-** The subjects of the header, or those of the body, and words that people
-** write for them: what a line may have been meant to start with. The caller
-** frees it.
+** The subjects of the header, or of the body, with other words for them, for
+** suggestions. The caller frees it.
 */
 Dictionary *line_subjects (bool header);
 
-/* Does a ruling say "stands"? Then '*behind' is what follows the word. */
+/* Is the ruling "stands"? Then '*behind' is the text after the word. */
 bool line_stands (Span rest, Span *behind);
 const char *line_stands_word (Language lang);
 
-/* "nobody", for a 'winner' line; in either language. */
+/* "nobody" in a 'winner' line, in either language. */
 bool line_is_nobody (Span rest);
 const char *line_nobody_word (Language lang);
 
-/*
-** Where the lines of a log come from, if it was made of a record
-*/
-
-/* In a file, both from 1 on; column 0: it has its line to itself. */
+/* A place in a file, from 1; column 0: the line holds nothing else. */
 typedef struct LinePlace {
   unsigned line, column;
 } LinePlace;
 
-/* Of each line; none: the log is what was written. Whoever made it owns it. */
+/*
+** The source of each line of a log that was made from a record; none: the log
+** is the original. Its maker owns it.
+*/
 typedef struct LinePlaces {
   const LinePlace *at;
   int lines;
@@ -98,23 +96,18 @@ typedef struct LinePlaces {
 bool line_places_given (const LinePlaces *p);
 LinePlace line_places_find (const LinePlaces *p, unsigned line);
 
-/* "57", or "12:40" in a record; returns 'out'. */
+/* Writes "57", or "12:40" in a record; returns 'out'. */
 enum { PLACE_TEXT = 24 };
 const char *line_places_text (const LinePlaces *p, unsigned line,
                          char out[PLACE_TEXT]);
 
-/*
-** The words of a move or of a table line
-*/
-
 enum { WORDS_LIMIT = 160 };
 
 /*
-** "play 8 1/2 = 8 1/2 -> 3 ?" has the words play, 8, 1/2; announced
-** "8 1/2"; brought 3, ?. No white space is needed round '=' and '->'.
-** A '=' or '->' without anything behind it is trouble, and so is a second
-** one, or '=' behind '->'.
-** "?*6" is expanded to six words "?".
+** The words of a move or table line. "play 8 1/2 = 8 1/2 -> 3 ?" has the words
+** play, 8, 1/2; announced "8 1/2"; brought 3, ?. '=' and '->' need no white
+** space. A '=' or '->' is an error if nothing follows it, if it is repeated, or
+** if '=' comes after '->'. "?*6" is expanded to six words "?".
 */
 typedef struct Words {
   int count;               /* of 'word' */
@@ -124,16 +117,16 @@ typedef struct Words {
   Span announced;
   Span word[WORDS_LIMIT];
   Span brought[WORDS_LIMIT];
-  Saying trouble;          /* what is wrong, or SAY_NOTHING */
+  Saying trouble;          /* the error, or SAY_NOTHING */
   Span trouble_at;
 } Words;
 
-/* False when there is trouble. */
+/* False on an error. */
 bool words_split (Span rest, Words *w);
 
 /*
-** "Anne 10, Bruno 12": the next item up to a comma, trimmed. False: none.
-** Nothing between two commas, or behind the last, is an item too: an empty one.
+** Takes the next item of a list, trimmed: "Anne 10, Bruno 12". False at the
+** end. Between two commas, or after the last, is an empty item.
 */
 bool words_next_item (Span *list, Span *item);
 

@@ -1,5 +1,5 @@
 /*
-** The one place that allocates
+** Memory allocation
 ** SPDX-License-Identifier: MIT
 */
 #include "base/memory.h"
@@ -18,7 +18,7 @@ enum {
   EXIT_TROUBLE = 2,
   FIRST_ROOM = 8,
   FIRST_PLACES = 1 << 10,
-  OWN_PAGES = 1 << 17  /* bytes: such blocks have pages of their own */
+  OWN_PAGES = 1 << 17  /* bytes: larger blocks get their own pages */
 };
 
 static _Thread_local MemoryOwner *works_for;
@@ -34,8 +34,6 @@ MemoryOwner *memory_work_for (MemoryOwner *owner) {
   works_for = owner;
   return before;
 }
-
-/* ---- What an owner has: a hash set of blocks, half empty ---- */
 
 static size_t place_of (const MemoryOwner *o, const void *block) {
   size_t i = (size_t)hash_mix((uintptr_t)block, 1) & (o->room - 1);
@@ -57,7 +55,7 @@ static bool make_places (MemoryOwner *o) {
   return true;
 }
 
-/* The block, which is new; NULL: there was no room to note it down. */
+/* Registers a new block; NULL: no memory to do so. */
 static void *own (void *block) {
   MemoryOwner *o = works_for;
   if (o == NULL || block == NULL) return block;
@@ -70,13 +68,13 @@ static void *own (void *block) {
   return block;
 }
 
-/* Those behind it move up, so that each is still found from its place on. */
+/* The entries after it move up, so that probing still finds each. */
 static void disown (const void *block) {
   MemoryOwner *o = works_for;
   size_t i;
   if (o == NULL || block == NULL || o->room == 0) return;
   i = place_of(o, block);
-  if (o->block[i] == NULL) return;  /* somebody else's */
+  if (o->block[i] == NULL) return;  /* not ours */
   o->block[i] = NULL;
   o->blocks--;
   for (;;) {
@@ -100,7 +98,7 @@ void memory_free (void *block) {
   free(block);
 }
 
-/* A block of no bytes may be NULL, which would look like a failure. */
+/* malloc(0) may return NULL, which would look like a failure. */
 static size_t at_least_one (size_t size) {
   return size > 0 ? size : 1;
 }
@@ -111,7 +109,7 @@ void *memory_new (size_t size) {
   return block;
 }
 
-/* Pages come zeroed from the system, what is smaller would be cleared here. */
+/* The system gives zeroed pages; calloc would clear smaller blocks itself. */
 void *memory_new_sparse (size_t size) {
   return memory_new(size > OWN_PAGES ? size : OWN_PAGES);
 }
@@ -141,23 +139,19 @@ void *memory_grow_to (void *block, size_t *room, size_t need, size_t size) {
   return block;
 }
 
-/*
-** Memory in pieces that go all at once
-*/
-
 enum {
   STEP = 16,
   FIRST_BLOCK = 1 << 10,
   LARGEST_BLOCK = 1 << 13,
-  LARGE_PIECE = 1 << 9         /* has a block of its own */
+  LARGE_PIECE = 1 << 9         /* gets its own block */
 };
 
-/* What is in it starts one step behind its start. */
+/* Its contents start one step after its start. */
 struct PiecesBlock {
   struct PiecesBlock *next;
 };
 
-/* Room for a block has been found. */
+/* Adds the block at 'room'. */
 static char *add_block (Pieces *p, void *room) {
   struct PiecesBlock *block = room;
   block->next = p->blocks;
@@ -165,7 +159,7 @@ static char *add_block (Pieces *p, void *room) {
   return (char *)block + STEP;
 }
 
-#ifdef EACH_ALONE  /* the sanitizers see who writes beyond a piece */
+#ifdef EACH_ALONE  /* sanitizers find overruns of a piece */
 
 void *pieces_take (Pieces *p, size_t size) {
   return add_block(p, memory_new(STEP + size));
@@ -173,7 +167,7 @@ void *pieces_take (Pieces *p, size_t size) {
 
 #else
 
-/* Twice as much as before, up to a limit. */
+/* Doubles the block size, up to a limit. */
 static void add_room (Pieces *p, size_t need) {
   if (p->size == 0) p->size = FIRST_BLOCK / 2;
   if (p->size < LARGEST_BLOCK) p->size *= 2;

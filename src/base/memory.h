@@ -1,5 +1,5 @@
 /*
-** The one place that allocates
+** Memory allocation
 ** SPDX-License-Identifier: MIT
 */
 #ifndef ground_memory_h
@@ -10,19 +10,18 @@
 #include <stdlib.h>
 
 /*
-** All of them end the program with a message when there is no memory:
-** a referee that cannot remember a game has nothing to say about it. But who
-** owns what is allocated (see below) is told of it instead.
+** All of these end the program with a message when there is no memory. An
+** owner's thread (see below) jumps to its 'out' instead.
 */
 void *memory_new (size_t size);                      /* zeroed */
-/* For what is large and mostly not used: no page of it is touched for it. */
+/* For large arrays, mostly unused: their pages are not touched. */
 void *memory_new_sparse (size_t size);               /* zeroed, too */
 void *memory_resize (void *block, size_t size);
 char *memory_copy (const char *text, size_t len);    /* adds a '\0' */
 
 /*
-** Room for at least 'need' items of 'size' bytes; doubles '*room' as
-** it must and returns the block, moved or not.
+** Makes room for at least 'need' items of 'size' bytes, doubling '*room' as
+** needed. Returns the block, moved or not.
 */
 void *memory_grow_to (void *block, size_t *room, size_t need, size_t size);
 
@@ -31,17 +30,17 @@ static inline void *memory_grow (void *block, size_t *room, size_t need,
   return need <= *room ? block : memory_grow_to(block, room, need, size);
 }
 
-/* For those who found out otherwise that there is none. */
+/* Reports that memory ran out. */
 _Noreturn void memory_out (void);
 
-/* Gives a block back; NULL is none. 'free' is this wherever it is included. */
+/* Frees a block, or NULL. 'free' is this wherever the header is included. */
 void memory_free (void *block);
 #define free(block) memory_free(block)
 
 /*
-** All that a thread allocates while it works for an owner, so that it can be
-** left in the middle of whatever it does: then 'out' is jumped to, and what is
-** still allocated can be given back at once. Set to zero it owns nothing.
+** All that a thread allocates for an owner, so that any work can be abandoned:
+** when memory runs out it jumps to 'out', and the blocks can be freed at once.
+** A zeroed owner owns nothing.
 */
 typedef struct MemoryOwner {
   jmp_buf *out;
@@ -49,20 +48,19 @@ typedef struct MemoryOwner {
   size_t blocks, room;
 } MemoryOwner;
 
-/* For whom this thread works from now on, or NULL; and until then. */
+/* Sets this thread's owner, or NULL; returns the previous one. */
 MemoryOwner *memory_work_for (MemoryOwner *owner);
 void memory_disown (MemoryOwner *owner);       /* frees all of its blocks */
 
 /*
-** Memory in pieces that go all at once
+** An arena: pieces are cut from blocks and freed all at once. Ready for use
+** when zeroed.
 */
-
-/* Zeroed, it is ready. Pieces are cut from blocks, one behind the other. */
 typedef struct Pieces {
   struct PiecesBlock *blocks;
-  char *at;                    /* what is left of the one that is cut */
+  char *at;                    /* free part of the current block */
   size_t left;
-  size_t size;                 /* of it */
+  size_t size;                 /* of the current block */
 } Pieces;
 
 void *pieces_take (Pieces *p, size_t size);             /* zeroes */

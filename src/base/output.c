@@ -1,5 +1,5 @@
 /*
-** What is printed for people, without what strangers could hide in it
+** Printing, without hidden characters of untrusted text
 ** SPDX-License-Identifier: MIT
 */
 #include "base/output.h"
@@ -13,9 +13,9 @@
 #include "base/buffer.h"
 #include "base/unicode.h"
 
-enum { AT_ONCE = 1 << 14 };    /* bytes that are cleaned before they go */
+enum { AT_ONCE = 1 << 14 };    /* bytes cleaned at a time */
 
-/* Size of the colour that 's' starts with, "\033[1;31m"; 0: none. */
+/* The length of a colour sequence at the start of 's' ("\033[1;31m"), or 0. */
 static size_t colour_at (Span s) {
   size_t i = 2;
   if (s.len < 3 || memcmp(s.at, "\033[", 2) != 0) return 0;
@@ -25,20 +25,20 @@ static size_t colour_at (Span s) {
   return i < s.len && s.at[i] == 'm' ? i + 1 : 0;
 }
 
-/* How much of 's' may stay although it cannot be seen. */
+/* How many invisible bytes at the start of 's' may stay. */
 static size_t kept_at (Span s, bool colour) {
   if (s.at[0] == '\n' || s.at[0] == '\t') return 1;
   return colour ? colour_at(s) : 0;
 }
 
-/* Up to the next byte that asks for a closer look. */
+/* The length up to the next byte that may need cleaning. */
 static size_t stretch (Span s) {
   size_t i = 0;
   while (i < s.len && (unsigned char)s.at[i] >= ' ') i++;
   return i;
 }
 
-/* Up to the next byte that cannot be seen, and that. What is left of 's'. */
+/* Cleans up to and including the next invisible byte; returns the rest. */
 static Span clean_stretch (Buffer *to, Span s, bool colour) {
   size_t len = stretch(s), kept;
   unicode_put_plain(to, (Span){s.at, len});
@@ -58,8 +58,8 @@ void output_clean (Buffer *to, Span words, bool colour) {
 }
 
 /*
-** Why standard output lost something first. A stream knows that it failed, but
-** not why, and at the end nobody else does.
+** The first error on standard output. A stream knows that it failed, but not
+** why, and at the end errno is gone.
 */
 static atomic_int lost;
 
@@ -75,7 +75,7 @@ static bool put (FILE *to, Span text) {
                   fwrite(text.at, 1, text.len, to) == text.len);
 }
 
-/* Bit by bit: there is no second copy of a thousand verdicts. */
+/* In chunks, to avoid a copy of a large output. */
 bool output_words (FILE *to, Span words, bool colour) {
   Buffer clean = {0};
   bool ok = true;
@@ -112,10 +112,6 @@ int output_close (void) {
   return failed && atomic_load(&lost) == 0 ? EIO : atomic_load(&lost);
 }
 
-/*
-** A new file, under a name that we made up
-*/
-
 bool new_file_write (const char *path, const Buffer *b) {
   FILE *f = fopen(path, "wbx");
   int error;
@@ -124,7 +120,7 @@ bool new_file_write (const char *path, const Buffer *b) {
   ok = output_data(f, buffer_view(b));
   error = errno;
   if (fclose(f) != 0 && ok) ok = false, error = errno;
-  if (!ok) remove(path);  /* no half of it */
+  if (!ok) remove(path);  /* leave no partial file */
   errno = error;
   return ok;
 }
@@ -147,11 +143,7 @@ bool new_file_keep (const char *path, const Buffer *b) {
   return false;
 }
 
-/*
-** A folder that is there, made if need be
-*/
-
-/* Whatever the system objects to: a folder that is there will do. */
+/* Ignores errors if the folder exists. */
 static int make_one (const char *path) {
   struct stat st;
   int error;

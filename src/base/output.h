@@ -1,5 +1,5 @@
 /*
-** What is printed for people, without what strangers could hide in it
+** Printing, without hidden characters of untrusted text
 ** SPDX-License-Identifier: MIT
 */
 #ifndef ground_output_h
@@ -11,56 +11,46 @@
 #include "base/buffer.h"
 
 /*
-** Logs, names of files, answers of bots and rule files are strangers': they
-** may hold what a terminal takes for orders, or what turns the direction of
-** writing. All that referee prints goes through here, and leaves with '?' in
-** the place of whatever cannot be seen, line ends and tabulators apart.
-** 'colour': referee's own colours stay, too. scripts/check-style sees to it
-** that nothing is printed otherwise.
+** Logs, file names, bots' answers and rule files are untrusted: they may
+** contain control sequences for terminals, or change the direction of writing.
+** All output goes through here, and invisible characters other than line ends
+** and tabs become '?'. 'colour' keeps referee's own colours.
+** scripts/check-style makes sure that nothing is printed in another way.
 */
 void output_clean (Buffer *to, Span words, bool colour);
 
-/* False with errno when that failed. */
+/* False, with errno, on failure. */
 bool output_words (FILE *to, Span words, bool colour);
 
-/* The same for few words, with the formats of printf. */
+/* The same for short texts, with printf formats. */
 void output_format (FILE *to, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /*
-** What a program is to read: a log, a page, a picture. As it is; but a
-** terminal gets it as words.
+** Output for programs (a log, a page, a picture): unchanged, except that a
+** terminal gets it cleaned.
 */
 bool output_data (FILE *to, Span data);
 
-/* What was written to standard output is there for others to see. */
+/* Flushes standard output. */
 void output_flush (void);
 
-/* All of it, and no more will come: 0, or why not all of it is there. */
+/* Closes standard output. Returns 0, or the error that lost output. */
 int output_close (void);
 
 /*
-** A new file, under a name that we made up
-*/
-
-/*
-** Writes it, or nothing of it. What is there already, be it a link, is not
-** touched: false with EEXIST then, and with another errno where it cannot be
-** written.
+** Writes a new file, completely or not at all. An existing file, or link, is
+** left alone: false with EEXIST; or with another errno if writing fails.
 */
 bool new_file_write (const char *path, const Buffer *b);
 
-/* Is that, byte for byte, what stands in the file? */
+/* Does the file hold exactly these bytes? */
 bool new_file_holds (const char *path, const Buffer *b);
 
-/* Was it written, or there already as it should be? */
+/* Writes the file, unless it has these contents already. */
 bool new_file_keep (const char *path, const Buffer *b);
 
-/*
-** A folder that is there, made if need be
-*/
-
-/* With all the folders that it is in. False with errno. */
+/* Makes a folder and its parents. False, with errno, on failure. */
 bool new_folder_make (const char *path);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** Files and standard input, cut into logs
+** Reader: files and standard input, split into logs
 ** SPDX-License-Identifier: MIT
 */
 #include "base/reader.h"
@@ -11,32 +11,32 @@
 #include "base/unicode.h"
 #include "base/line.h"
 
-/* Bytes: how much room there is made, and how little is still worth a read. */
+/* Bytes of room to make, and the least worth a read. */
 enum { CHUNK = 1 << 16, LEAST_READ = CHUNK / 2 };
 
 /*
-** 'text' holds what was read and not yet let go; the offsets into it keep
-** this order: start <= end <= line_at <= seen <= len. What lies before
-** 'start' goes when room is needed, and never while the caller looks at it.
+** 'text' holds what was read and not yet discarded. The offsets keep this
+** order: start <= end <= line_at <= seen <= len. Text before 'start' is
+** discarded when room is needed, but never while the caller uses it.
 */
 struct Reader {
   Source *source;
   int error;
-  bool begun;          /* is the byte order mark behind us? */
-  bool ended;          /* has read(2) said so? */
-  bool skipping;       /* over the rest of a log with trouble */
-  bool in_long_line;   /* is 'line_at' within one, not at a line's start? */
-  bool has_content;    /* has this log a line that says something? */
+  bool begun;          /* byte order mark skipped? */
+  bool ended;          /* did read(2) reach the end? */
+  bool skipping;       /* skipping the rest of a bad log */
+  bool in_long_line;   /* is 'line_at' in the middle of a line? */
+  bool has_content;    /* any line that is not blank or a note? */
   int index;
-  size_t longest;      /* bytes of one log */
-  unsigned line;       /* the number of the line at 'line_at' */
+  size_t longest;      /* bytes per log */
+  unsigned line;       /* number of the line at 'line_at' */
   char *text;
   size_t len;
   size_t room;
   size_t start;        /* of the log */
-  size_t checked;      /* no trouble in the log's text up to here */
-  size_t end;          /* of the log's text, as far as it is known */
-  size_t line_at;      /* the first line not yet looked at */
+  size_t checked;      /* the log's text is valid up to here */
+  size_t end;          /* end of the log's text so far */
+  size_t line_at;      /* the first line not yet scanned */
   size_t seen;         /* no line end from 'line_at' to here */
 };
 
@@ -67,8 +67,6 @@ int reader_error (const Reader *r) {
   return r->error;
 }
 
-/* ---- Reading ---- */
-
 static void let_go (Reader *r) {
   size_t gone = r->start;
   if (gone == 0) return;
@@ -81,14 +79,14 @@ static void let_go (Reader *r) {
   r->seen -= gone;
 }
 
-/* A short log and the end of its file fit into the room that there is. */
+/* Leaves room for a short log and the end of its file. */
 static void make_room (Reader *r) {
   let_go(r);
   if (r->room - r->len < LEAST_READ)
     r->text = memory_grow(r->text, &r->room, r->len + CHUNK, 1);
 }
 
-/* Takes in what there is, a pipe's few bytes too. False: a read error. */
+/* Reads what is available, even a few bytes of a pipe. False: a read error. */
 static bool fill (Reader *r) {
   ssize_t got;
   make_room(r);
@@ -102,7 +100,7 @@ static bool fill (Reader *r) {
   return true;
 }
 
-/* Some editors write a byte order mark, which means nothing in UTF-8. */
+/* Skips a byte order mark, which has no meaning in UTF-8. */
 static bool skip_mark (Reader *r) {
   while (r->len < 3 && !r->ended)
     if (!fill(r)) return false;
@@ -112,20 +110,18 @@ static bool skip_mark (Reader *r) {
   return true;
 }
 
-/* ---- Finding where a log ends ---- */
-
 typedef enum ScanEnd {
-  SCAN_MORE,           /* the line at 'line_at' is not all there yet */
-  SCAN_GAME,           /* it begins another log */
-  SCAN_LONG,           /* it was too long */
-  SCAN_END             /* there is none: the end of the file */
+  SCAN_MORE,           /* the line at 'line_at' is incomplete */
+  SCAN_GAME,           /* a 'game' line starts another log */
+  SCAN_LONG,           /* a line is too long */
+  SCAN_END             /* the end of the file */
 } ScanEnd;
 
 static bool is_like (Span text, const char *word) {
   return (text.at[0] | 0x20) == word[0] && (text.at[2] | 0x20) == word[2];
 }
 
-/* A cheap look at two letters spares most lines the full cut. */
+/* Comparing two letters avoids splitting most lines. */
 static bool is_about (Span text, Subject subject) {
   LineCursor cursor = {text, 0};
   Line line;
@@ -135,7 +131,7 @@ static bool is_about (Span text, Subject subject) {
   return line_next(&cursor, &line) && line.subject == subject;
 }
 
-/* May it be 'game', or 'jeu', by its first letter? */
+/* Could it be 'game' or 'jeu', by its first letter? */
 static bool may_be_game (Span line) {
   char letter = line.at[0] | 0x20;
   return letter == 'g' || letter == 'j';
@@ -151,7 +147,7 @@ bool reader_begins_log (Span line, bool *has_content) {
   return false;
 }
 
-/* Offset of the line's end, from 'line_at' on; 'len' where there is none. */
+/* The offset of the line's end, or 'len' if it is not read yet. */
 static size_t find_line_end (Reader *r) {
   const char *end = NULL;
   if (r->seen < r->len)
@@ -160,14 +156,14 @@ static size_t find_line_end (Reader *r) {
   return r->seen;
 }
 
-/* Goes on behind the line that ends at 'seen'. */
+/* Advances past the line that ends at 'seen'. */
 static void pass_line (Reader *r) {
   if (r->seen < r->len) r->seen++;
   r->line_at = r->seen;
   r->line++;
 }
 
-/* Drops the tail of a long line; false when it goes on. */
+/* Skips the rest of a long line; false if it goes on. */
 static bool pass_long_line (Reader *r) {
   r->line_at = find_line_end(r);
   if (r->line_at == r->len && !r->ended) return false;
@@ -177,8 +173,8 @@ static bool pass_long_line (Reader *r) {
 }
 
 /*
-** Looks at one line. A long one is left as soon as it is known to be long,
-** with 'line_at' inside it and 'end' before it.
+** Scans one line. Stops as soon as a line is too long, with 'line_at' in the
+** middle of it and 'end' before it.
 */
 static ScanEnd scan_line (Reader *r) {
   size_t len = find_line_end(r) - r->line_at;
@@ -197,13 +193,13 @@ static ScanEnd scan_line (Reader *r) {
   return SCAN_LONG;
 }
 
-/* Is it a letter that no 'game' line starts with? */
+/* A letter that cannot start a 'game' line? */
 static bool starts_other_line (char c) {
   unsigned letter = (unsigned)((unsigned char)c | 0x20) - 'a';
   return letter < 26 && letter != 'g' - 'a' && letter != 'j' - 'a';
 }
 
-/* Passes lines within a log that have all that they need to be no others. */
+/* Skips lines within a log that cannot be 'game' lines. */
 static void pass_other_lines (Reader *r) {
   const char *at = r->text + r->line_at, *end = r->text + r->len;
   while (at < end && starts_other_line(*at)) {
@@ -215,7 +211,7 @@ static void pass_other_lines (Reader *r) {
   r->line_at = r->seen = (size_t)(at - r->text);
 }
 
-/* Looks at all lines that are there, up to one that stops it. */
+/* Scans the lines read so far, up to one that stops it. */
 static ScanEnd scan (Reader *r) {
   if (r->in_long_line && !pass_long_line(r)) return SCAN_MORE;
   ScanEnd stop;
@@ -228,9 +224,7 @@ static ScanEnd scan (Reader *r) {
   return stop;
 }
 
-/* ---- Handing out logs ---- */
-
-/* Skips to the next log. False when there is none. */
+/* Skips to the next log. False if there is none. */
 static bool skip_rest (Reader *r) {
   while (r->skipping) {
     ScanEnd stop = scan(r);
@@ -243,8 +237,8 @@ static bool skip_rest (Reader *r) {
 }
 
 /*
-** Ends the text before the line with the offset 'at', where the trouble is,
-** and skips what follows.
+** Ends the text before the line at offset 'at', which has the error, and skips
+** the rest.
 */
 static void set_trouble (Reader *r, LogText *log, Saying why, size_t at) {
   log->trouble = why;
@@ -259,7 +253,7 @@ static void set_trouble (Reader *r, LogText *log, Saying why, size_t at) {
     }
 }
 
-/* What gzip, bzip2, xz, zstd and zip write first. */
+/* The magic numbers of gzip, bzip2, xz, zstd and zip. */
 static bool is_compressed (Span text) {
   static const char *const start[] = {
     "\x1f\x8b", "BZh", "\xfd" "7zXZ", "\x28\xb5\x2f\xfd", "PK\x03\x04"
@@ -271,7 +265,7 @@ static bool is_compressed (Span text) {
   return false;
 }
 
-/* The trouble is at the offset 'bad'. */
+/* The invalid byte is at offset 'bad'. */
 static void set_bad_byte (Reader *r, LogText *log, size_t bad) {
   bool is_nul = r->text[bad] == '\0';
   bool packed = is_compressed((Span){r->text + r->start, r->end - r->start});
@@ -281,7 +275,7 @@ static void set_bad_byte (Reader *r, LogText *log, size_t bad) {
   log->trouble_column += (unsigned)unicode_length(before);
 }
 
-/* Is what was found of the log good text? */
+/* Is the log valid text as far as it is read? */
 static bool check (Reader *r, LogText *log) {
   Span fresh = {r->text + r->checked, r->end - r->checked};
   r->checked += unicode_check(fresh);
@@ -290,7 +284,7 @@ static bool check (Reader *r, LogText *log) {
   return false;
 }
 
-/* Is it all in one line, with CR where the lines should end? */
+/* Is it one line, with CR for line ends? */
 static bool has_bare_returns (const Reader *r) {
   const char *text = r->text + r->start, *cr;
   size_t len = r->end - r->start;
@@ -305,14 +299,14 @@ static bool is_too_long (const Reader *r) {
   return r->end - r->start > r->longest;
 }
 
-/* Reads to the end of the log, or to its first trouble. */
+/* Reads to the end of the log, or to its first error. */
 static bool read_log (Reader *r, LogText *log) {
   ScanEnd stop;
   while ((stop = scan(r)) == SCAN_MORE && !is_too_long(r)) {
     if (!check(r, log)) return true;
     if (!fill(r)) return false;
   }
-  if (is_too_long(r))  /* however much was read of what is behind */
+  if (is_too_long(r))  /* no matter how much follows */
     set_trouble(r, log, SAY_LOG_TOO_LONG, r->start + r->longest);
   else if (stop == SCAN_LONG)
     set_trouble(r, log, SAY_LINE_TOO_LONG, r->end);
@@ -340,7 +334,7 @@ bool reader_next (Reader *r, LogText *log) {
 }
 
 bool reader_has_line (const LogText *log, unsigned line) {
-  unsigned next = log->first_line;  /* behind those that were counted */
+  unsigned next = log->first_line;  /* after the counted lines */
   Span left = log->text;
   while (left.len > 0 && next <= line) {
     const char *end = memchr(left.at, '\n', left.len);

@@ -1,5 +1,5 @@
 /*
-** Something to be said, as facts: the words are in messages.def
+** Remarks: messages as facts, worded in messages.def
 ** SPDX-License-Identifier: MIT
 */
 #include "base/remark.h"
@@ -21,7 +21,7 @@ Fact fact_number (double number) {
   return (Fact){.kind = FACT_NUMBER, .number = number};
 }
 
-/* Those that users meet; of the others the system knows the name. */
+/* Errors that users meet; for others the system has a name. */
 Fact fact_error (int error) {
   static const struct { int error; Saying saying; } known[] = {
     {ENOENT, SAY_ERROR_NOT_THERE}, {EACCES, SAY_ERROR_NOT_ALLOWED},
@@ -48,11 +48,7 @@ Fact fact_choices (const Word *choice, int choices) {
   return (Fact){.kind = FACT_CHOICES, .choice = choice, .choices = choices};
 }
 
-/*
-** Something to be said, as facts: the words are in messages.def
-*/
-
-/* The text outlives whoever said it. */
+/* Copies the text into the remark. */
 static Fact keep (Remark *r, Fact f) {
   f.from = r->own.len;
   if (f.kind == FACT_TEXT) buffer_span(&r->own, f.text);

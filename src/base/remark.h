@@ -1,5 +1,5 @@
 /*
-** Something to be said, as facts: the words are in messages.def
+** Remarks: messages as facts, worded in messages.def
 ** SPDX-License-Identifier: MIT
 */
 #ifndef ground_remark_h
@@ -10,17 +10,17 @@
 #include "base/saying.h"
 #include "base/span.h"
 
-enum { CHOICES_TOLD = 12 };    /* of more, a few are */
+enum { CHOICES_TOLD = 12 };    /* longer lists are cut */
 
 typedef enum FactKind {
-  FACT_SAYING,                 /* something that is said without facts */
-  FACT_TEXT,                   /* somebody's words, whatever the language */
+  FACT_SAYING,                 /* a message without facts */
+  FACT_TEXT,                   /* text in any language */
   FACT_NUMBER,
   FACT_BOTH,                   /* a text that exists in both languages */
-  FACT_CHOICES                 /* several such words, one of which is meant */
+  FACT_CHOICES                 /* words to choose one from */
 } FactKind;
 
-/* Whoever keeps it keeps its texts, from 'from' on: see Remark. */
+/* In a Remark, texts are offsets from 'from' into its own buffer. */
 typedef struct Fact {
   FactKind kind;
   Saying saying;
@@ -36,61 +36,55 @@ Fact fact_saying (Saying saying);
 Fact fact_text (Span text);
 Fact fact_string (const char *text);
 Fact fact_number (double number);
-Fact fact_error (int error);   /* why the system would not: an errno */
+Fact fact_error (int error);   /* why a system call failed, from errno */
 Fact fact_both (Both text);
 Fact fact_word (const Word *word);
 Fact fact_choices (const Word *choice, int choices);
 
-/*
-** Something to be said, as facts: the words are in messages.def
-*/
-
 enum { FACTS_LIMIT = 7 };
 
 /*
-** What is to be said, the facts that it needs, perhaps a word that was meant
-** instead, and perhaps another remark within ("line 3: …"). It owns its
-** texts; one set to zero says nothing.
+** A message with its facts, perhaps with a suggestion, perhaps within another
+** remark ("line 3: …"). It owns its texts; a zeroed one is empty.
 */
 typedef struct Remark {
   Saying saying;
   Fact fact[FACTS_LIMIT];
   int facts;
-  Fact meant;                  /* a text; empty: nobody knows */
+  Fact meant;                  /* a suggestion, or empty */
   Buffer own;
   struct Remark *within;       /* {within}, or NULL */
 } Remark;
 
-/* The saying with its facts, and how many these are. */
+/* The message with its facts, and their count. */
 #define REMARK_FACTS(...) \
   (const Fact[]){__VA_ARGS__}, \
   (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1
 
 /*
-** remark_say(r, fact_saying(SAY_…), fact_text(…), …): what is to be said, and
-** its facts, in the order in which messages.def names them. Where 'r' is NULL
-** nobody listens.
+** remark_say(r, fact_saying(SAY_…), fact_text(…), …): sets the message and its
+** facts, in the order of messages.def. 'r' may be NULL.
 */
 #define remark_say(r, ...) remark_set(r, REMARK_FACTS(__VA_ARGS__))
 void remark_set (Remark *r, const Fact *saying, int facts);
 
-/* What was said so far becomes {within} of something else. */
+/* The remark so far becomes {within} of another message. */
 #define remark_wrap(r, ...) \
   (remark_put_within(r), remark_say(r, __VA_ARGS__))
 void remark_put_within (Remark *r);
 
-/* "did you mean 'take'?", unless it is empty. */
+/* Suggests "did you mean 'take'?", unless it is empty. */
 void remark_suggest (Remark *r, Span meant);
 void remark_suggest_both (Remark *r, Both meant);
 
-/* Is the same said with the same facts? */
+/* Do they have the same message and facts? */
 bool remark_same (const Remark *a, const Remark *b);
 
 void remark_copy (Remark *to, const Remark *from);
-void remark_clear (Remark *r);             /* but for what is within */
+void remark_clear (Remark *r);             /* keeps 'within' */
 void remark_free (Remark *r);
 
-/* The text of one of its facts. */
+/* The text of a fact. */
 Span remark_text (const Remark *r, const Fact *f);
 Both remark_both (const Remark *r, const Fact *f);
 

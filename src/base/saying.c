@@ -1,5 +1,5 @@
 /*
-** All that the referee can say; the words are in messages.def
+** The catalogue of messages, worded in messages.def
 ** SPDX-License-Identifier: MIT
 */
 #include "base/saying.h"

@@ -1,5 +1,5 @@
 /*
-** All that the referee can say; the words are in messages.def
+** The catalogue of messages, worded in messages.def
 ** SPDX-License-Identifier: MIT
 */
 #ifndef saying_h
@@ -16,8 +16,8 @@ typedef enum Saying {
 
 /* A row of messages.def. */
 typedef struct Message {
-  const char *arguments;       /* names; NULL: the words have no places */
-  Both words, remedy;          /* the remedy may be missing: NULL */
+  const char *arguments;       /* names; NULL: no placeholders */
+  Both words, remedy;          /* the remedy may be NULL */
 } Message;
 
 const Message *saying_message (Saying saying);

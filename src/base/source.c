@@ -1,5 +1,5 @@
 /*
-** A file or standard input, unpacked as it is read
+** Source: a file or standard input, decompressed while reading
 ** SPDX-License-Identifier: MIT
 */
 #include "base/source.h"
@@ -28,12 +28,12 @@
 
 enum {
   CHUNK = 1 << 16,
-  MAGIC = 6,                   /* bytes that tell how it is packed */
-  FREE = 256 << 20,            /* bytes unpacked whatever they came from, */
-  RATIO = 1000                 /* and then only so many of each packed one */
+  MAGIC = 6,                   /* bytes that identify the compression */
+  FREE = 256 << 20,            /* bytes unpacked without a check, */
+  RATIO = 1000                 /* then at most so many per packed byte */
 };
 
-/* Where a decoder reads from, and where it writes to: it moves both. */
+/* The input and output of a decoder, which advances both. */
 typedef struct Flow {
   const uint8_t *in;
   size_t in_len;
@@ -43,15 +43,13 @@ typedef struct Flow {
 
 typedef enum Step { STEP_ON, STEP_END, STEP_DAMAGED } Step;
 
-/* How something is packed: in parts, each of which starts with the magic. */
+/* A compression format: parts, each starting with the magic number. */
 typedef struct Packing {
   const char *magic;
-  void *(*begin) (void);       /* a part; NULL: out of memory */
+  void *(*begin) (void);       /* starts a part; NULL: out of memory */
   Step (*step) (void *decoder, Flow *f);
   void (*end) (void *decoder);
 } Packing;
-
-/* ---- gzip ---- */
 
 #ifdef HAVE_ZLIB
 
@@ -83,8 +81,6 @@ static void gzip_end (void *decoder) {
 
 #endif
 
-/* ---- zstd ---- */
-
 #ifdef HAVE_ZSTD
 
 static void *zstd_begin (void) { return ZSTD_createDStream(); }
@@ -102,8 +98,6 @@ static Step zstd_step (void *decoder, Flow *f) {
 static void zstd_end (void *decoder) { ZSTD_freeDStream(decoder); }
 
 #endif
-
-/* ---- bzip2 ---- */
 
 #ifdef HAVE_BZ2
 
@@ -135,11 +129,9 @@ static void bzip2_end (void *decoder) {
 
 #endif
 
-/* ---- xz ---- */
-
 #ifdef HAVE_LZMA
 
-enum { XZ_MEMORY = 128 << 20 };        /* 'xz -9' asks for half of that */
+enum { XZ_MEMORY = 128 << 20 };        /* 'xz -9' needs half of that */
 
 static void *xz_begin (void) {
   static const lzma_stream nothing = LZMA_STREAM_INIT;
@@ -187,18 +179,14 @@ static const Packing packings[] = {
   {NULL, NULL, NULL, NULL}
 };
 
-/*
-** A source
-*/
-
 struct Source {
   int fd;
   const ReaderGate *gate;
-  bool known;                  /* how it is packed, if it is */
-  const Packing *packing;      /* NULL: it is not */
-  void *decoder;               /* of the part at hand; NULL: between two */
+  bool known;                  /* is the compression known yet? */
+  const Packing *packing;      /* NULL: not compressed */
+  void *decoder;               /* of the current part, or NULL */
   uint8_t *in;
-  size_t at, len;              /* read, and not yet unpacked */
+  size_t at, len;              /* read, not yet unpacked */
   uint64_t packed, unpacked;   /* bytes so far */
 };
 
@@ -226,7 +214,7 @@ ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate) {
   ssize_t got;
   do {
     if (gate != NULL && !gate->may_read(gate->who, file)) {
-      errno = 0;               /* that was no error */
+      errno = 0;               /* not an error */
       return -1;
     }
     got = read(file, to, room);
@@ -234,7 +222,7 @@ ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate) {
   return got;
 }
 
-/* Behind what is there, for which there is room. */
+/* Appends to the input, which has room. */
 static ssize_t take_in (Source *s) {
   ssize_t got;
   if (s->in == NULL) s->in = memory_resize(NULL, CHUNK);
@@ -258,7 +246,7 @@ static bool may_be_packed (const Source *s) {
   return false;
 }
 
-/* Reads as far as is needed, and no further: somebody may be typing. */
+/* Reads no more than needed to identify it: someone may be typing. */
 static bool look (Source *s) {
   ssize_t got;
   do {
@@ -271,7 +259,7 @@ static bool look (Source *s) {
   return true;
 }
 
-/* What was read to see how it is packed, then the rest. */
+/* Returns what was read for identification first, then the rest. */
 static ssize_t read_plain (Source *s, char *to, size_t room) {
   size_t len = s->len - s->at < room ? s->len - s->at : room;
   if (len == 0) return reader_read(s->fd, to, room, s->gate);
@@ -285,12 +273,12 @@ static ssize_t fail (int error) {
   return -1;
 }
 
-/* Parts may be padded with zeros, as tapes once were. */
+/* Skips zeros between parts, as on tapes. */
 static void pass_padding (Source *s) {
   while (s->at < s->len && s->in[s->at] == 0) s->at++;
 }
 
-/* Unpacks some of what is there. False, with errno. */
+/* Unpacks some of the input. False, with errno, on failure. */
 static bool unpack (Source *s, Flow *f) {
   Step step;
   *f = (Flow){s->in + s->at, s->len - s->at, f->out, f->out_room};
@@ -304,7 +292,7 @@ static bool unpack (Source *s, Flow *f) {
   return true;
 }
 
-/* Is there something to unpack? 1; 0: the end; -1, with errno. */
+/* 1 if there is input to unpack; 0 at the end; -1, with errno, on failure. */
 static int prepare (Source *s) {
   while (s->at == s->len) {
     ssize_t got = take_in(s);
@@ -319,7 +307,7 @@ static int prepare (Source *s) {
 static ssize_t read_packed (Source *s, char *to, size_t room) {
   Flow f = {NULL, 0, (uint8_t *)to, room};
   size_t got;
-  for (;;) {                   /* a decoder may still have what it was given */
+  for (;;) {                   /* a decoder may hold back output */
     int ready;
     if (s->decoder != NULL && !unpack(s, &f)) return -1;
     if (s->decoder == NULL) pass_padding(s);

@@ -1,5 +1,5 @@
 /*
-** A file or standard input, unpacked as it is read
+** Source: a file or standard input, decompressed while reading
 ** SPDX-License-Identifier: MIT
 */
 #ifndef base_source_h
@@ -9,8 +9,8 @@
 #include <sys/types.h>
 
 /*
-** Who is asked before each read(2), which may have to wait for somebody; the
-** answer false ends all reading; what was begun is not handed out.
+** Called before each read(2), which may block. If it returns false, reading
+** ends; unfinished output is dropped.
 */
 typedef struct ReaderGate {
   void *who;
@@ -18,32 +18,31 @@ typedef struct ReaderGate {
 } ReaderGate;
 
 /*
-** read(2), whatever signals come; -1 with errno 0 where the gate, which may be
-** NULL, says no.
+** Like read(2), but retries after signals; -1 with errno 0 if the gate, which
+** may be NULL, returns false.
 */
 ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate);
 
 /*
-** What gzip, zstd, bzip2 and xz made is known by its first bytes, and comes out
-** as it was before. No more memory is taken than their decoders need, however
-** much that is. Programs that were built without one of them hand out its bytes
-** as they are.
+** gzip, zstd, bzip2 and xz are recognised by their first bytes and
+** decompressed. Memory is bounded by what their decoders need. Formats the
+** program was built without are passed through.
 */
 typedef struct Source Source;
 
-/* "-" is standard input. NULL, with errno set, when it cannot be opened. */
+/* Opens a file; "-" is standard input. NULL, with errno, on failure. */
 Source *source_open (const char *path);
 void source_close (Source *s);
 void source_set_gate (Source *s, const ReaderGate *gate);   /* must last */
 
-/* Not errors of read(2), but an errno as well. */
-#define SOURCE_DAMAGED EBADMSG /* it cannot be unpacked to its end */
-#define SOURCE_BOMB EOVERFLOW  /* it would be absurdly much */
+/* Error numbers besides those of read(2). */
+#define SOURCE_DAMAGED EBADMSG /* truncated or corrupt */
+#define SOURCE_BOMB EOVERFLOW  /* decompression bomb */
 
-/* As read(2), or as the gate says. */
+/* Like read(2); see also reader_read. */
 ssize_t source_read (Source *s, char *to, size_t room);
 
-/* The length of a file's name without ".gz" or the like. */
+/* The length of a file name without ".gz" and the like. */
 size_t source_name_length (const char *path);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** A piece of somebody else's text, read eight bytes at a time, and hashed
+** Spans of text, read eight bytes at a time, and hashed
 ** SPDX-License-Identifier: MIT
 */
 #ifndef ground_span_h
@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Points into a text that it does not own and that outlives it. */
+/* Points into a text that it does not own and that must outlive it. */
 typedef struct Span {
   const char *at;
   size_t len;
@@ -21,7 +21,7 @@ static inline Span span_of (const char *text) {
 }
 
 static inline bool span_is (Span s, const char *text) {
-  if (s.len > 0 && s.at[0] != text[0]) return false;  /* mostly */
+  if (s.len > 0 && s.at[0] != text[0]) return false;  /* usually decides */
   return strlen(text) == s.len && memcmp(s.at, text, s.len) == 0;
 }
 
@@ -34,9 +34,9 @@ static inline bool span_is_blank (char c) {
 }
 
 /*
-** No-break spaces (U+00A0, U+202F), which French keyboards and word
-** processors put before ':' and '?', and the byte order mark (U+FEFF), which
-** is in the midst of a text where files were joined.
+** No-break spaces (U+00A0, U+202F), which French keyboards and word processors
+** put before ':' and '?', and the byte order mark (U+FEFF), found inside files
+** that were concatenated.
 */
 static inline bool span_is_blank_of_2 (const char *at) {
   return memcmp(at, "\xC2\xA0", 2) == 0;
@@ -47,7 +47,7 @@ static inline bool span_is_blank_of_3 (const char *at) {
          memcmp(at, "\xEF\xBB\xBF", 3) == 0;
 }
 
-/* How many bytes of white space stand at 'at', where 'at' < 'end': 0 to 3. */
+/* The length in bytes (0 to 3) of a white space at 'at' < 'end'. */
 static inline size_t span_blank_at (const char *at, const char *end) {
   if (span_is_blank(*at)) return 1;
   if ((unsigned char)*at < 0x80) return 0;
@@ -55,7 +55,7 @@ static inline size_t span_blank_at (const char *at, const char *end) {
   return end - at >= 3 && span_is_blank_of_3(at) ? 3 : 0;
 }
 
-/* The same for the white space that ends at 'at', where 'start' < 'at'. */
+/* The same for white space that ends at 'at' > 'start'. */
 static inline size_t span_blank_before (const char *start, const char *at) {
   if (span_is_blank(at[-1])) return 1;
   if ((unsigned char)at[-1] < 0x80) return 0;
@@ -63,21 +63,21 @@ static inline size_t span_blank_before (const char *start, const char *at) {
   return at - start >= 3 && span_is_blank_of_3(at - 3) ? 3 : 0;
 }
 
-/* Where the white space at 'at' ends, which may be right there. */
+/* Skips white space. */
 static inline const char *span_skip_blanks (const char *at, const char *end) {
   size_t n;
   while (at < end && (n = span_blank_at(at, end)) > 0) at += n;
   return at;
 }
 
-/* What stands before the first white space: all of it, where there is none. */
+/* The text before the first white space, or all of it. */
 static inline Span span_first_word (Span s) {
   const char *at = s.at, *end = s.at + s.len;
   while (at < end && span_blank_at(at, end) == 0) at++;
   return (Span){s.at, (size_t)(at - s.at)};
 }
 
-/* Without the white space in front. */
+/* Trims white space at the front. */
 static inline Span span_trim_front (Span s) {
   const char *end = s.at + s.len;
   s.at = span_skip_blanks(s.at, end);
@@ -85,7 +85,7 @@ static inline Span span_trim_front (Span s) {
   return s;
 }
 
-/* Without the white space at both ends. */
+/* Trims white space at both ends. */
 static inline Span span_trim (Span s) {
   size_t n;
   s = span_trim_front(s);
@@ -94,14 +94,12 @@ static inline Span span_trim (Span s) {
   return s;
 }
 
-/*
-** Text looked at by eight bytes at a time
-*/
+/* Eight bytes of text as one number. */
 
 #define EIGHT_ONES UINT64_C(0x0101010101010101)
 #define EIGHT_TOPS UINT64_C(0x8080808080808080)
 
-/* The first byte is the lowest, on every machine. */
+/* Little-endian on every machine. */
 static inline uint64_t eight_load (const char *p) {
   uint64_t n;
   memcpy(&n, p, sizeof n);
@@ -111,26 +109,25 @@ static inline uint64_t eight_load (const char *p) {
   return n;
 }
 
-/* The first byte whose top bit is set; 8: none. */
+/* The index of the first byte with its top bit set, or 8. */
 static inline size_t eight_first (uint64_t n) {
   n &= EIGHT_TOPS;
   return n != 0 ? (size_t)__builtin_ctzll(n) / 8 : 8;
 }
 
-/* The top bit of the first that is 'c', and it may be of others; 0: none. */
+/*
+** Sets the top bit of the first byte equal to 'c', perhaps of later ones; 0 if
+** there is none.
+*/
 static inline uint64_t eight_marks (uint64_t eight, char c) {
   uint64_t n = eight ^ EIGHT_ONES * (uint8_t)c;
   return (n - EIGHT_ONES) & ~n & EIGHT_TOPS;
 }
 
-/* The first 'len' of them, and zeros. */
+/* The first 'len' bytes, zero-padded. */
 static inline uint64_t eight_cut (uint64_t eight, size_t len) {
   return len < 8 ? eight & ((UINT64_C(1) << 8 * len) - 1) : eight;
 }
-
-/*
-** A number to find a text by, of no other meaning
-*/
 
 static inline uint64_t hash_load_four (const char *p) {
   uint32_t n;
@@ -138,7 +135,7 @@ static inline uint64_t hash_load_four (const char *p) {
   return n;
 }
 
-/* Up to eight bytes as one number; the loads overlap where they must. */
+/* Up to eight bytes as one number; the loads may overlap. */
 static inline uint64_t hash_load_short (const char *p, size_t len) {
   if (len >= 4) return hash_load_four(p) << 32 | hash_load_four(p + len - 4);
   if (len == 0) return 0;
@@ -151,7 +148,7 @@ static inline uint64_t hash_mix (uint64_t h, uint64_t n) {
   return h ^ h >> 32;
 }
 
-/* Mixed once more at the end: the last letters reach the lowest bits. */
+/* A final mix lets the last letters reach the lowest bits. */
 static inline uint32_t hash_of (Span s) {
   uint64_t h = s.len;
   if (s.len <= 8) {

@@ -1,5 +1,5 @@
 /*
-** Averages and shares, with how sure one can be of them
+** Averages and shares with their confidence intervals
 ** SPDX-License-Identifier: MIT
 */
 #include "base/statistics.h"
@@ -7,16 +7,14 @@
 #include <math.h>
 #include <stdbool.h>
 
-static const double NORMAL = 1.959963984540054;  /* 95 % of all lie within */
-
-/* ---- Student's distribution ---- */
+static const double NORMAL = 1.959963984540054;  /* 95 % quantile, two-sided */
 
 /* The continued fraction of the incomplete beta function (Lentz). */
 static double beta_fraction (double a, double b, double x) {
   double c = 1, d = 1 - (a + b) * x / (a + 1), h;
   if (fabs(d) < 1e-300) d = 1e-300;
   h = d = 1 / d;
-  for (int m = 1; m < 100000; m++) {  /* about the root of the larger one */
+  for (int m = 1; m < 100000; m++) {  /* about the square root of the larger */
     double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
     double odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
     double change;
@@ -32,7 +30,7 @@ static double beta_fraction (double a, double b, double x) {
   return h;
 }
 
-/* The incomplete beta function, as a share of the whole. */
+/* The regularised incomplete beta function. */
 static double beta_share (double a, double b, double x) {
   double front;
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
@@ -42,12 +40,12 @@ static double beta_share (double a, double b, double x) {
   return 1 - front * beta_fraction(b, a, 1 - x) / b;
 }
 
-/* How much lies outside of -t to t. */
+/* The probability outside -t to t. */
 static double outside (double t, double freedom) {
   return beta_share(freedom / 2, 0.5, freedom / (freedom + t * t));
 }
 
-/* What 95 % of all lie within. */
+/* The two-sided 95 % quantile. */
 static double within (double freedom) {
   double low = 1, high = 13;
   for (int i = 0; i < 60; i++) {
@@ -109,8 +107,6 @@ Share statistics_share (double count, long of) {
   return s;
 }
 
-/* ---- Changes ---- */
-
 void statistics_add_change (Changes *c, double change) {
   c->count++;
   c->up += change > 0;
@@ -129,13 +125,13 @@ void statistics_join_changes (Changes *to, const Changes *from) {
   to->sizes += from->sizes;
 }
 
-/* All of one size? Then their squares come to as little as they can. */
+/* Are all changes of one size? Then the sum of squares is minimal. */
 static bool same_size (const Changes *c) {
   double least = c->sizes * c->sizes / (double)(c->up + c->down);
   return c->squares - least <= 1e-9 * least;
 }
 
-/* That heads and tails, thrown so often, are so unequal or more so. */
+/* The sign test: chance of so unequal counts, or more. */
 static double sign_chance (long up, long down) {
   double fewer = (double)(up < down ? up : down);
   double more = (double)(up < down ? down : up);
@@ -158,10 +154,7 @@ double statistics_chance (const Changes *c) {
   return fmax(student_chance(&a), sign_chance(c->up + c->down, 0));
 }
 
-/*
-** A few changes that happen to be alike say nothing of how much others would
-** differ.
-*/
+/* A few equal changes say nothing of the spread of others. */
 Average statistics_average_change (const Changes *c) {
   Average a = statistics_average_of_sums(c->count, c->sum, c->squares);
   bool alike = (c->up == c->count || c->down == c->count) && same_size(c);

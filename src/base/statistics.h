@@ -1,42 +1,42 @@
 /*
-** Averages and shares, with how sure one can be of them
+** Averages and shares with their confidence intervals
 ** SPDX-License-Identifier: MIT
 */
 #ifndef statistics_h
 #define statistics_h
 
 /*
-** All intervals are of 95 %. That of an average is Student's, that of a share
-** Wilson's, which is right for small numbers and for 0 and 100 %, too.
+** All intervals are of 95 %: Student's for averages, Wilson's for shares, which
+** holds for small numbers and for 0 and 100 %, too.
 */
 typedef struct Average {
   long count;
-  double mean, half;           /* mean ± half; one value alone: INFINITY */
+  double mean, half;           /* mean ± half; one value: INFINITY */
   double deviation, least, most;
 } Average;
 
 typedef struct Share {
-  double count;                /* a tie can be a part of a win */
+  double count;                /* ties can count as part of a win */
   long of;
   double share, low, high;     /* 0 to 1 */
 } Share;
 
-/* 'step' is the distance from one value to the next, in doubles. */
+/* 'step' is the stride between values. */
 Average statistics_average (const double *value, long count, long step);
 
-/* The same from sums, where the values are whole: exact in any order. */
+/* The same from sums: exact in any order if the values are integers. */
 Average statistics_average_of_sums (long count, double sum, double squares);
 
-/* With parts of a win, the interval is rather too wide than too narrow. */
+/* With parts of wins, the interval is slightly too wide. */
 Share statistics_share (double count, long of);
 
 /*
-** How much the same games changed from one side to the other. Sums of whole
-** numbers are exact in any order.
+** How results of the same games changed between two sides. Sums of integers are
+** exact in any order.
 */
 typedef struct Changes {
   long count, up, down;
-  double sum, squares, sizes;  /* 'sizes': of all changes, whatever sign */
+  double sum, squares, sizes;  /* 'sizes': sum of absolute changes */
 } Changes;
 
 void statistics_add_change (Changes *c, double change);
@@ -46,11 +46,10 @@ void statistics_join_changes (Changes *to, const Changes *from);
 Average statistics_average_change (const Changes *c);
 
 /*
-** How often chance alone makes as much of a difference, or more. Where all
-** changes are of one size (a tie more or a tie less) that is the sign test,
-** also called McNemar's, and exact. Else it is Student's paired test, but
-** never less than what the signs alone allow: of two changes, both are up or
-** both are down every other time.
+** The p-value of a difference. If all changes are of one size (a tie more or
+** less) it is the exact sign test (McNemar's). Otherwise it is Student's paired
+** test, but at least what the signs alone allow: two changes have the same sign
+** half of the time.
 */
 double statistics_chance (const Changes *c);
 

@@ -1,5 +1,5 @@
 /*
-** UTF-8: checked, folded, measured
+** UTF-8: validation, folding, width
 ** SPDX-License-Identifier: MIT
 */
 #include "base/unicode.h"
@@ -20,8 +20,8 @@ static const uint8_t *bytes_of (Span s) {
 }
 
 /*
-** The character at the front of 's', which is not empty, and its size.
-** Bytes that are no UTF-8 count as U+FFFD.
+** The first character of 's', which is not empty, and its size. Bytes that are
+** not UTF-8 count as U+FFFD.
 */
 static ucs4_t character_of (Span s, size_t *size) {
   ucs4_t c = (uint8_t)s.at[0];
@@ -45,17 +45,15 @@ static bool is_ascii (Span s) {
   return true;
 }
 
-/* ---- Checking ---- */
-
-/* Of eight bytes, those before a NUL or a byte of a longer character. */
+/* The number of bytes before a NUL or a non-ASCII byte, of eight. */
 static size_t count_plain (const uint8_t *p) {
   uint64_t eight = eight_load((const char *)p);
   return eight_first((eight - EIGHT_ONES) | eight);
 }
 
 /*
-** A first byte narrows what the second may be: no longer form than needed,
-** no surrogates, nothing beyond U+10FFFF.
+** Is the second byte valid after the first? Rules out overlong forms,
+** surrogates, and anything beyond U+10FFFF.
 */
 static bool fits (uint8_t first, uint8_t second) {
   switch (first) {
@@ -67,7 +65,7 @@ static bool fits (uint8_t first, uint8_t second) {
   }
 }
 
-/* Size of the character at 'p', 'left' bytes before the end; 0: none. */
+/* The size of the character at 'p' with 'left' bytes to go; 0: invalid. */
 static size_t size_at (const uint8_t *p, size_t left) {
   if (p[0] < 0x80) return p[0] != 0;
   size_t size = p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : 4;
@@ -97,7 +95,7 @@ static bool is_part_of_sign (ucs4_t c) {
          (c >= 0xE0100 && c <= 0xE01EF);
 }
 
-/* Does it tell a terminal what to do, or nothing, rather than what to show? */
+/* Is it invisible, or a control character? */
 static bool is_order (ucs4_t c) {
   if (c < 0x80) return c < ' ' || c == 127;
   return c < 0xA0 || c == 0x2028 || c == 0x2029 ||  /* C1, line ends */
@@ -106,7 +104,7 @@ static bool is_order (ucs4_t c) {
           !is_part_of_sign(c));
 }
 
-/* What comes before the first that is not plain. */
+/* The length before the first invisible character. */
 static size_t plain_length (Span s) {
   size_t i = 0, size;
   while (i < s.len) {
@@ -146,7 +144,7 @@ void unicode_put_plain (Buffer *out, Span s) {
   }
 }
 
-/* Bytes behind the first of a character are 10xxxxxx. */
+/* Continuation bytes are 10xxxxxx. */
 Span unicode_start (Span s, size_t most) {
   if (s.len <= most) return s;
   while (most > 0 && ((unsigned char)s.at[most] & 0xC0) == 0x80) most--;
@@ -159,18 +157,16 @@ void unicode_put_short (Buffer *out, Span s) {
   if (start.len < s.len) buffer_text(out, "…");
 }
 
-/* ---- Folding ---- */
-
 static char lower (char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 }
 
-/* Also what is left to do for bytes that are not UTF-8. */
+/* Also used for bytes that are not UTF-8. */
 static void fold_ascii (Buffer *out, Span s) {
   for (size_t i = 0; i < s.len; i++) buffer_char(out, lower(s.at[i]));
 }
 
-/* U+2600 to U+26FF are signs: they have no case, and are in one piece. */
+/* U+2600 to U+26FF are symbols without case or decomposition. */
 bool unicode_folds_by_byte (Span s) {
   for (size_t i = 0; i < s.len; i++) {
     const uint8_t *c = bytes_of(s) + i;
@@ -184,8 +180,8 @@ bool unicode_folds_by_byte (Span s) {
 }
 
 /*
-** Case folding is done on the decomposed text, whatever 'form' then comes
-** out: an 'é' typed as one character or as two is the same letter.
+** Folds the case of the decomposed text, then normalises to 'form': an 'é'
+** typed as one character or two is the same letter.
 */
 static void fold_into (Buffer *out, Span s, uninorm_t form) {
   uint8_t room[256], *folded = NULL;
@@ -206,7 +202,7 @@ void unicode_fold_case (Buffer *out, Span s) {
     fold_into(out, s, UNINORM_NFC);
 }
 
-/* Letters that look accented, or joined, but do not decompose. */
+/* Accented or joined letters that do not decompose. */
 static const char *plain_letter (ucs4_t c) {
   switch (c) {
     case 0x00E6: return "ae";
@@ -215,7 +211,7 @@ static const char *plain_letter (ucs4_t c) {
     case 0x0131: return "i";
     case 0x0142: return "l";
     case 0x0153: return "oe";
-    case 0x2019: return "'";   /* the apostrophe that word processors write */
+    case 0x2019: return "'";   /* the word processor's apostrophe */
     default: return NULL;
   }
 }
@@ -226,7 +222,7 @@ static bool is_mark (ucs4_t c) {
                                              | UC_CATEGORY_MASK_Me);
 }
 
-/* Appends 's', which is folded and decomposed, without its marks. */
+/* Appends 's', which is folded and decomposed, without combining marks. */
 static void drop_accents (Buffer *out, Span s) {
   while (s.len > 0) {
     Span was = s;
@@ -251,8 +247,8 @@ void unicode_fold (Buffer *out, Span s) {
 }
 
 /*
-** Do they start with other letters? ASCII stays what it is, but for its case,
-** whatever mark may follow it.
+** Do they start with different letters? ASCII letters are compared without
+** case; a combining mark does not matter.
 */
 static bool starts_otherwise (Span a, Span b) {
   return a.len > 0 && b.len > 0 &&
@@ -284,8 +280,6 @@ bool unicode_is_word (Span s, const char *word) {
   return span_is(s, word) || unicode_same(s, span_of(word));
 }
 
-/* ---- Measuring ---- */
-
 size_t unicode_length (Span s) {
   size_t length = 0;
   while (s.len > 0)
@@ -307,7 +301,7 @@ static bool is_of_category (Span s, size_t *size, uint32_t mask) {
   return uc_is_general_category_withtable(character_of(s, size), mask);
 }
 
-/* An ASCII character: most names are made of them. */
+/* An ASCII character, the usual case in names. */
 static bool is_plain (Span s, size_t *size) {
   *size = 1;
   return s.len > 0 && (unsigned char)s.at[0] < 0x80;
@@ -325,13 +319,11 @@ bool unicode_is_digit (Span s, size_t *size) {
   return is_of_category(s, size, UC_CATEGORY_MASK_Nd);
 }
 
-/* ---- Distance ---- */
-
 enum { DISTANCE_LIMIT = 64 };
 
 typedef struct Spelling {
   ucs4_t letter[DISTANCE_LIMIT];
-  size_t len;   /* of the whole word, even where it had no room */
+  size_t len;   /* of the whole word, even if truncated */
 } Spelling;
 
 static void spell (Spelling *w, Span word) {
@@ -345,14 +337,14 @@ static void spell (Spelling *w, Span word) {
   buffer_free(&folded);
 }
 
-/* A row of the usual table, with one letter of 'a' against all of 'b'. */
+/* A row of the edit distance table: one letter of 'a' against all of 'b'. */
 typedef size_t Row[DISTANCE_LIMIT + 1];
 
 static size_t least (size_t a, size_t b) {
   return a < b ? a : b;
 }
 
-/* Do the letters before 'i' and before 'j' stand the other way round? */
+/* Are the letters before 'i' and 'j' swapped? */
 static bool swapped (const Spelling *a, size_t i, const Spelling *b, size_t j) {
   return i > 1 && j > 1 && a->letter[i - 1] == b->letter[j - 2]
       && a->letter[i - 2] == b->letter[j - 1];
@@ -382,13 +374,10 @@ size_t unicode_distance (Span a, Span b) {
   return row[from.len % 3][to.len];
 }
 
-/*
-** French words that lose their vowel before another: d'Anne, qu'Anne
-*/
-
+/* Words that drop their vowel before another: d'Anne, qu'Anne. */
 static const char *const elided[] = {"de ", "que ", "lorsque ", "puisque "};
 
-/* Is it the last word, and not the end of a longer one: "garde "? */
+/* Does it end with this whole word, not with "garde "? */
 static bool ends_with (const Buffer *b, const char *word) {
   size_t len = strlen(word), at = b->len - len;
   if (b->len < len || strncasecmp(b->text + at, word, len) != 0) return false;
@@ -402,7 +391,7 @@ static bool ends_with_elided (const Buffer *b) {
   return false;
 }
 
-/* A 'y' is one before a consonant: "d'Yves", but "de Yann". */
+/* 'y' is a vowel before a consonant: "d'Yves", but "de Yann". */
 static bool is_vowel (const char *text) {
   if (text[0] == 'y')
     return islower((unsigned char)text[1]) && !strchr("aeiouy", text[1]);
