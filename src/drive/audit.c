@@ -1,5 +1,5 @@
 /*
-** What many logs came to
+** Summary of many judged logs
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/audit.h"
@@ -14,8 +14,6 @@
 const char *const audit_kind_word[AUDIT_KINDS] = {
   "legal", "consistent", "illegal", "malformed"
 };
-
-/* ---- Lines, one a log: fields with tabs between them ---- */
 
 enum {
   FIELD_KIND, FIELD_SHOWN, FIELD_FINISHED, FIELD_MOVES, FIELD_TRIED,
@@ -43,7 +41,7 @@ static void put_place (Buffer *out, const Verdict *v) {
   buffer_free(&place);
 }
 
-/* A log that broken rules spoilt counts as malformed. */
+/* A log spoilt by broken rules counts as malformed. */
 static int kind_of (VerdictKind kind) {
   return kind > VERDICT_MALFORMED ? VERDICT_MALFORMED : (int)kind;
 }
@@ -79,8 +77,6 @@ static Span next_field (Span *line) {
   line->len -= field.len + 1;
   return field;
 }
-
-/* ---- Adding up ---- */
 
 void audit_add_name (AuditNames *n, Span name, long logs, long faults) {
   int i;
@@ -151,7 +147,7 @@ void audit_add_game (Audit *a, Span game, uint64_t tried) {
   a->game[i].tried |= tried;
 }
 
-/* Of a log that was judged twice: what does it take to see the fault? */
+/* For a log judged twice: are private cards needed to see the fault? */
 static void compare_hidden (Audit *a, int kind, int shown) {
   if (shown == VERDICT_ILLEGAL) {
     a->faulty++;
@@ -263,7 +259,7 @@ void audit_free (Audit *a) {
   free(a->untouched);
 }
 
-/* Is the article one that the move may break? */
+/* Can the move break the article? */
 static bool is_about (const Move *m, int article) {
   for (int i = 0; i < m->refusals; i++)
     if (m->refusal[i].article == article) return true;
@@ -272,7 +268,7 @@ static bool is_about (const Move *m, int article) {
   return false;
 }
 
-/* Has some log tried a move that the article is about, or broken it? */
+/* Has a log broken the article, or tried a move that can break it? */
 static bool is_touched (const Audit *a, const Ruleset *r, int article) {
   for (int i = 0; i < a->articles; i++)
     if (strcmp(a->article[i].game, r->id) == 0 &&
@@ -300,11 +296,9 @@ void audit_find_untouched (Audit *a, const Ruleset *r) {
       audit_add_untouched(a, span_of(r->id), span_of(r->article[i].id));
 }
 
-/*
-** What many logs came to, read again as 'check --summary --json' wrote it
-*/
+/* Reading back what 'check --summary --json' wrote */
 
-/* Counts are numbers that a sum of them can hold exactly. */
+/* Counts must be small enough for their sum to be exact. */
 static bool read_count (const json_t *object, const char *key, long *sum) {
   const json_t *n = json_object_get(object, key);
   json_int_t count = json_integer_value(n);
@@ -328,7 +322,7 @@ static bool read_kinds (Audit *a, const json_t *part) {
   return true;
 }
 
-/* A summary that was written before there was any has none. */
+/* Summaries of older versions lack this. */
 static bool read_malformed (Audit *a, const json_t *part) {
   const json_t *first = json_object_get(part, "first_malformed");
   Span place;
@@ -338,7 +332,6 @@ static bool read_malformed (Audit *a, const json_t *part) {
   return true;
 }
 
-/* The same. */
 static bool read_spoilt (Audit *a, const json_t *part) {
   long logs = 0;
   Span place;
@@ -350,7 +343,6 @@ static bool read_spoilt (Audit *a, const json_t *part) {
   return true;
 }
 
-/* The same. */
 static bool read_unread (Audit *a, const json_t *part) {
   long files = 0;
   Span first;
@@ -418,7 +410,7 @@ static bool has_game (const json_t *part, Span game) {
   return false;
 }
 
-/* What this part has touched is untouched no more. */
+/* An article that this part touched is no longer untouched. */
 static void strike_touched (Audit *a, const json_t *part) {
   int kept = 0;
   for (int i = 0; i < a->untouched_count; i++) {
@@ -432,7 +424,7 @@ static void strike_touched (Audit *a, const json_t *part) {
   a->untouched_count = kept;
 }
 
-/* Of games that are new here. */
+/* Only of games that are new to the audit. */
 static bool add_untouched (Audit *a, const json_t *part) {
   const json_t *list = json_object_get(part, "untouched"), *one;
   size_t i;
@@ -487,7 +479,7 @@ static bool read_part (Audit *a, const json_t *part) {
          read_hidden(a, part);
 }
 
-/* Is there anything but white space left? */
+/* Is only white space left? */
 static bool is_at_end (FILE *from, int *line) {
   int c;
   do {

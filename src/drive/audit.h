@@ -1,5 +1,5 @@
 /*
-** What many logs came to
+** Summary of many judged logs
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_audit_h
@@ -11,7 +11,7 @@
 
 enum { AUDIT_KINDS = VERDICT_MALFORMED + 1 };
 
-/* A player, an event, a date: in how many logs, and how many were faulty. */
+/* A player, an event or a date: number of logs, and of faulty ones. */
 typedef struct AuditName {
   char *name;
   long logs, faults;
@@ -24,32 +24,32 @@ typedef struct AuditNames {
   size_t room;
 } AuditNames;
 
-/* An article of a game, and where it was broken first. */
+/* An article, and the first log that broke it. */
 typedef struct AuditArticle {
   char *game, *article, *example;
   long faults;
 } AuditArticle;
 
-/* A game, and the moves of it that logs have tried. */
+/* A game, and the moves that its logs have tried. */
 typedef struct AuditGame {
   char *game;
   uint64_t tried;
 } AuditGame;
 
-/* An article that no log was about. */
+/* An article that no log has touched. */
 typedef struct AuditUntouched {
   char *game, *article;
 } AuditUntouched;
 
 typedef struct Audit {
-  bool broken_off;             /* are there logs that were not judged? */
-  double seconds;              /* that it took, on all machines together */
+  bool broken_off;             /* were some logs not judged? */
+  double seconds;              /* judging time, summed over all machines */
   long logs, moves, unfinished;
   long kind[AUDIT_KINDS];
-  char *malformed;             /* where the first one is; NULL: there is none */
-  long spoilt;                 /* of these, by broken rules; where the first */
-  char *first_spoilt;          /* one is, or NULL */
-  long unread;                 /* files, and the first of them, or NULL */
+  char *malformed;             /* the first one, or NULL */
+  long spoilt;                 /* malformed because of broken rules, */
+  char *first_spoilt;          /* and the first of them, or NULL */
+  long unread;                 /* files, and the first one, or NULL */
   char *first_unread;
   AuditNames players, events, dates;
   AuditArticle *article;
@@ -63,19 +63,20 @@ typedef struct Audit {
   size_t untouched_room;
   bool hides;                  /* were logs judged without private cards? */
   long faulty, found;          /* with them; and found without */
-  long clean, accused;         /* with them; and yet illegal without */
+  long clean, accused;         /* with them; but illegal without */
 } Audit;
 
 /*
-** The threads that judge write a line a log, and one adds the lines up, in the
-** order of the logs: so it comes to the same whatever the threads.
-** 'shown' is the verdict with all cards, the other one that without.
+** Each judging thread writes one line per log, and a single thread adds the
+** lines up in log order, so the result does not depend on the number of
+** threads. 'shown' is the verdict with all cards, 'v' the one without private
+** cards.
 */
 void audit_write (Buffer *out, const LogJudge *d, const Verdict *v,
                   VerdictKind shown);
 void audit_add (Audit *a, Span lines);
 
-/* Those with most faults first, else in the order of their names. */
+/* Most faults first, then by name. */
 void audit_sort (Audit *a);
 void audit_free (Audit *a);
 
@@ -83,12 +84,12 @@ void audit_free (Audit *a);
 extern const char *const audit_kind_word[AUDIT_KINDS];
 
 /*
-** Which articles of a game no log has tried to move against, nor broken;
-** 'r' may be NULL: the rules are not to be had.
+** Articles of a game that no log has broken or tried a move against. 'r' may be
+** NULL: rules not found.
 */
 void audit_find_untouched (Audit *a, const Ruleset *r);
 
-/* The parts of which an audit is made, one by one. */
+/* The parts of an audit, added one by one. */
 void audit_add_name (AuditNames *n, Span name, long logs, long faults);
 void audit_add_article (Audit *a, Span game, Span article, Span place,
                         long faults);
@@ -100,16 +101,14 @@ bool audit_has_game (const Audit *a, Span game);
 void audit_add_untouched (Audit *a, Span game, Span article);
 void audit_free_untouched (AuditUntouched *u);
 
-/*
-** What many logs came to, read again as 'check --summary --json' wrote it
-*/
+/* Reading back what 'check --summary --json' wrote */
 
 typedef enum AuditPart { AUDIT_PART_READ, AUDIT_PART_END, AUDIT_PART_WRONG }
     AuditPart;
 
 /*
-** The next object of a file is added to the audit, what came first staying
-** first. AUDIT_PART_WRONG: it is none that can be read, and 'line' is where.
+** Adds the next object of a file to the audit; first examples stay first.
+** AUDIT_PART_WRONG: not a readable summary, at 'line'.
 */
 AuditPart audit_read (Audit *a, FILE *from, int *line);
 

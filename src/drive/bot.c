@@ -1,5 +1,5 @@
 /*
-** Bots: who chooses when no person does
+** Bots: built-in players, and programs that play
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/bot.h"
@@ -24,41 +24,38 @@
 #include "table/chance.h"
 #include "table/seen.h"
 
-/*
-** A program that is talked with, line by line
-*/
+/* Programs: child processes that exchange lines with us */
 
 extern char **environ;
 
-enum { PROGRAM_LINE = 1 << 16 };   /* bytes in a line, at most */
+enum { PROGRAM_LINE = 1 << 16 };   /* longest line, in bytes */
 
 /*
-** Nothing that it does holds anybody up for longer than was said, and
-** nothing that it has started in its process group outlives it. SIGPIPE
-** must be ignored (see pool.h).
+** A program cannot hold up the game for longer than its timeout, and nothing in
+** its process group outlives it. SIGPIPE must be ignored (see pool.h).
 */
 typedef struct Program {
-  pid_t pid;                 /* 0: it is gone */
+  pid_t pid;                 /* 0: ended */
   int to, from;              /* its standard input and output, or -1 */
-  Buffer heard;              /* what came, not yet read */
+  Buffer heard;              /* received, not yet read */
 } Program;
 
 typedef enum Reply {
   REPLY_FINE,
-  REPLY_LATE,                /* no time is left */
-  REPLY_HALF,                /* nor was more than a part of the line read */
-  REPLY_STOPPED,             /* somebody wants us to stop: see pool.h */
-  REPLY_CLOSED,              /* its end of the pipe is closed */
-  REPLY_ENDLESS              /* it says more than anybody asked for */
+  REPLY_LATE,                /* timed out */
+  REPLY_HALF,                /* timed out with part of a line written */
+  REPLY_STOPPED,             /* a signal asks us to stop: see pool.h */
+  REPLY_CLOSED,              /* the pipe is closed */
+  REPLY_ENDLESS              /* its line is too long */
 } Reply;
 
 enum {
-  KILL_TIME = 300,           /* milliseconds to end, after SIGTERM */
-  LOOK_UP = 500,             /* and from one look at signals to the next */
+  KILL_TIME = 300,           /* milliseconds to exit after SIGTERM */
+  LOOK_UP = 500,             /* between two checks for signals */
   FIND_TIME = 2000           /* for the shell to find a program */
 };
 
-/* Milliseconds on a clock of no date: what 'end' below is given in. */
+/* Milliseconds of a monotonic clock; deadlines ('end') are given in these. */
 static long program_now (void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
@@ -70,9 +67,7 @@ static void close_end (int *fd) {
   *fd = -1;
 }
 
-/* ---- Starting ---- */
-
-/* It gets a process group of its own: Ctrl-C is for the players. */
+/* In a process group of its own: Ctrl-C is for the players. */
 static int spawn (pid_t *pid, const char *command, int in, int out) {
   char *argv[] = {"sh", "-c", (char *)command, NULL};
   posix_spawn_file_actions_t files;
@@ -109,7 +104,7 @@ static bool open_pipes (int to[2], int from[2]) {
   return false;
 }
 
-/* Starts it with 'sh -c'. 0, or an error of errno.h. */
+/* Starts it with 'sh -c'. Returns 0 or an errno. */
 static int program_start (Program *p, const char *command) {
   int to[2], from[2], error;
   *p = (Program){.to = -1, .from = -1};
@@ -129,9 +124,7 @@ static int program_start (Program *p, const char *command) {
   return error;
 }
 
-/* ---- Ending ---- */
-
-/* Has the program ended? It is not reaped: its group may live on. */
+/* Has the program exited? Does not reap it: its group may live on. */
 static bool has_ended (const Program *p) {
   siginfo_t info = {0};
   return waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0
@@ -149,8 +142,8 @@ static bool wait_for_end (const Program *p, int limit) {
 }
 
 /*
-** Closes its input, waits so many milliseconds, then ends it by force. True
-** when it ended by itself; its status is in '*status'.
+** Closes its input, waits up to 'patience' milliseconds, then kills it. True
+** when it exited by itself; '*status' is its status.
 */
 static bool program_end (Program *p, int patience, int *status) {
   bool by_itself;
@@ -175,15 +168,13 @@ static void program_free (Program *p) {
   buffer_free(&p->heard);
 }
 
-/* ---- Is it there? ---- */
-
-/* The first word, if a shell takes it as it stands; else nothing. */
+/* The first word, if the shell takes it literally; else an empty span. */
 static Span plain_word (const char *command) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+,@%:-";
   const char *at = command + strspn(command, " \t\n");
   Span word = {at, strspn(at, plain)};
-  bool ends = strchr(" \t\n;&|<>()", at[word.len]) != NULL;  /* or with it */
+  bool ends = strchr(" \t\n;&|<>()", at[word.len]) != NULL;  /* or is the end */
   return ends && *at != '-' ? word : (Span){at, 0};
 }
 
@@ -193,7 +184,7 @@ static int find_file (const char *path) {
   return stat(path, &st) == 0 && S_ISDIR(st.st_mode) ? EISDIR : 0;
 }
 
-/* The shell knows its own words, and where it looks for others. */
+/* The shell knows its builtins and its search path. */
 static int ask_shell (const char *word) {
   Buffer command = {0};
   Program shell;
@@ -208,8 +199,8 @@ static int ask_shell (const char *word) {
 }
 
 /*
-** Is there the program that the command names first? 0, or an error of
-** errno.h. Where only a shell can tell what it names, it is believed.
+** Does the program named first in the command exist? Returns 0 or an errno.
+** Where only a shell can tell, we assume that it does.
 */
 static int program_find (const char *command) {
   Span word = plain_word(command);
@@ -223,8 +214,6 @@ static int program_find (const char *command) {
   return error;
 }
 
-/* ---- Lines to and fro ---- */
-
 static Reply wait_until (int fd, short event, long end) {
   for (;;) {
     struct pollfd p = {fd, event, 0};
@@ -236,7 +225,7 @@ static Reply wait_until (int fd, short event, long end) {
   }
 }
 
-/* Half a line can't be taken back. */
+/* Half a line cannot be taken back. */
 static Reply program_send (Program *p, Span line, long end) {
   size_t sent = 0;
   while (sent < line.len) {
@@ -255,7 +244,7 @@ static Reply program_send (Program *p, Span line, long end) {
   return REPLY_FINE;
 }
 
-/* Reads what is there. Bytes, 0 when there is nothing, -1 at its end. */
+/* Reads what is available. Returns the bytes read, 0 if none, -1 at the end. */
 static int read_some (Program *p) {
   char block[4096];
   ssize_t n = read(p->from, block, sizeof block);
@@ -264,7 +253,7 @@ static int read_some (Program *p) {
   return n > 0 ? (int)n : -1;
 }
 
-/* Throws away what it has said unasked. */
+/* Discards output that we did not ask for. */
 static Reply program_forget (Program *p) {
   int n;
   buffer_clear(&p->heard);
@@ -275,7 +264,7 @@ static Reply program_forget (Program *p) {
   return REPLY_FINE;
 }
 
-/* Takes a line off what was heard; false when there is no whole one. */
+/* Takes a line out of the buffer; false when no whole line is there. */
 static bool cut_line (Program *p, Buffer *line) {
   const char *end = p->heard.len
                         ? memchr(p->heard.text, '\n', p->heard.len) : NULL;
@@ -299,16 +288,14 @@ static Reply program_receive (Program *p, Buffer *line, long end) {
   return REPLY_FINE;
 }
 
-/*
-** The answer of a bot that is a program: one JSON object
-*/
+/* Answers of programs: one JSON object each */
 
-/* As deep as anything nests that is read over. */
+/* Deepest nesting accepted in members that are ignored. */
 enum { DEPTH_LIMIT = 32 };
 
 void answer_free (Answer *a) { buffer_free(&a->move); }
 
-/* jansson itself would go down two thousand levels. */
+/* jansson itself allows two thousand levels. */
 static bool is_shallow (json_t *value, int depth) {
   const char *key;
   json_t *child;
@@ -328,7 +315,7 @@ static bool read_move (Answer *a, const json_t *move) {
   return a->passes || json_is_string(move);
 }
 
-/* It may be left out. */
+/* The number may be missing. */
 static bool read_number (Answer *a, const json_t *number) {
   a->has_number = json_is_number(number);
   a->number = json_number_value(number);
@@ -340,7 +327,7 @@ static bool read_protocol (Answer *a, const json_t *protocol) {
   return protocol == NULL || json_is_number(protocol);
 }
 
-/* Numbers are all read as reals, so that none is too long. */
+/* All numbers are read as reals, so that none is too long. */
 bool answer_read (Answer *a, Span line) {
   json_t *object = json_loadb(line.at, line.len, JSON_DECODE_INT_AS_REAL,
                               NULL);
@@ -354,15 +341,13 @@ bool answer_read (Answer *a, Span line) {
   return ok;
 }
 
-/*
-** Bots: who chooses when no person does
-*/
+/* Built-in bots */
 
 void bot_sees (const Game *g, int seat, Table *seen) {
   seen_by(&g->judge.world[0], &g->header.rules->layout, seat, seen);
 }
 
-/* Each move is as likely as any other, listed or not. */
+/* Every move is equally likely, listed or not. */
 static int choose_by_weight (Bot *b, const GameChoices *c) {
   double all = c->may_pass_over, drawn;
   int i = 0;
@@ -402,7 +387,7 @@ static const BotOps kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-/* "search:500": the number behind the name. */
+/* "search:500": the number after the name. */
 static bool read_budget (const char *kind, size_t name, long *budget) {
   *budget = BOT_PLAYOUTS;
   if (kind[name] == '\0') return true;
@@ -450,28 +435,26 @@ int bot_choose (Bot *b, Game *g, GameChoices *choices) {
   return b->ops->choose(b, g, choices);
 }
 
-/*
-** Bots that are programs: asked and answering in JSON lines
-*/
+/* Bots that are programs, playing over JSON lines */
 
 enum {
-  LEAVE_TIME = 500,          /* milliseconds to end by itself */
-  NOTICE_TIME = 300          /* and once it has closed a pipe */
+  LEAVE_TIME = 500,          /* milliseconds to exit by itself */
+  NOTICE_TIME = 300          /* and after it closed a pipe */
 };
 
 typedef struct Command {
   const BotTalk *talk;
   Program program;
   long number;               /* of the game, or 0 */
-  bool greeted;              /* in this game */
-  bool stays;                /* it has said that it plays further ones */
-  bool returns;              /* it has, and was not heard in this one */
+  bool greeted;              /* was it told of this game? */
+  bool stays;                /* said that it plays further games */
+  bool returns;              /* stayed for this game, not yet heard from */
   char *command;
-  bool buried;               /* is it said that it is gone? */
+  bool buried;               /* was its end reported? */
   unsigned asked;            /* questions so far */
-  int silent;                /* of them in a row without an answer */
-  Buffer since;              /* what it has not been told yet */
-  Buffer line;               /* to be sent, or just heard */
+  int silent;                /* unanswered in a row */
+  Buffer since;              /* news that it was not yet sent */
+  Buffer line;               /* to be sent, or just received */
   Remark trouble;
   Answer answer;
   EventReader reader;
@@ -482,8 +465,6 @@ static bool is_gone (const Command *c) { return c->program.pid == 0; }
 static Span line_of (const Command *c) {
   return buffer_view(&c->line);
 }
-
-/* ---- What goes wrong ---- */
 
 static int fail (Command *c, Saying what) {
   remark_say(&c->trouble, fact_saying(what));
@@ -514,7 +495,7 @@ static int late (Command *c) {
   return end_it(c, SAY_NEVER_IN_TIME);
 }
 
-/* 0 where nothing is wrong, else -1 with trouble. */
+/* Returns 0 if all is well, else -1 with 'trouble' set. */
 static int judge_reply (Command *c, Reply reply) {
   switch (reply) {
     case REPLY_LATE: return late(c);
@@ -542,11 +523,9 @@ int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
   return passes ? c->count : 0;
 }
 
-/* ---- Answers ---- */
-
 /*
-** Which of the choices it says, in any words that a log may use. What it
-** announces, or foretells of cards, nobody has asked for.
+** Index of the choice that the answer names, in any words that a log may use.
+** An announced number or named card that nobody asked for is ignored.
 */
 static int find_choice (Command *c, Game *g, GameChoices *choices,
                         Span text) {
@@ -565,7 +544,7 @@ static int find_choice (Command *c, Game *g, GameChoices *choices,
   return choices->cut ? game_add_choice(g, choices, &move) : -1;
 }
 
-/* Its words, as far as a log can bear them. */
+/* Quotes the answer, as far as it fits in a log. */
 static int not_legal (Command *c, Span text) {
   bool plain = text.len <= 60;
   for (size_t i = 0; i < text.len; i++)
@@ -586,7 +565,7 @@ static int take_answer (Command *c, Game *g, GameChoices *choices) {
   return found >= 0 ? found : not_legal(c, text);
 }
 
-/* Answers to questions whose time is over come late, and don't count. */
+/* Late answers, to questions that timed out, are ignored. */
 static int receive_answer (Command *c, Game *g, GameChoices *choices) {
   long end = program_now() + c->talk->timeout;
   for (;;) {
@@ -605,9 +584,7 @@ static int receive_answer (Command *c, Game *g, GameChoices *choices) {
   }
 }
 
-/* ---- Questions ---- */
-
-/* The line starts a game, if it has not been told of that. */
+/* Puts the start of the game first in the line, if not yet sent. */
 static void greet (Command *c, const Game *g, int seat) {
   buffer_clear(&c->line);
   if (c->greeted) return;
@@ -630,7 +607,7 @@ static int ask (Bot *b, Game *g, GameChoices *choices) {
   return receive_answer(c, g, choices);
 }
 
-/* One that stayed away in spite of what it said is started anew. */
+/* A program that left although it said it would stay is restarted. */
 static int choose (Bot *b, Game *g, GameChoices *choices) {
   Command *c = b->own;
   Buffer since = {0};
@@ -649,7 +626,7 @@ static int choose (Bot *b, Game *g, GameChoices *choices) {
   return choice;
 }
 
-/* The program in that seat, while it runs, or NULL. */
+/* The running program in that seat, or NULL. */
 static Command *command_at (Bot *const bot[SEATS_LIMIT], int seat) {
   if (bot[seat] == NULL || !bot_is_command(bot[seat])) return NULL;
   return is_gone(bot[seat]->own) ? NULL : bot[seat]->own;
@@ -689,7 +666,7 @@ bool bot_command_stays (const Bot *b) {
   return c->stays && !is_gone(c);
 }
 
-/* Questions count on: a late answer is to none of the new ones. */
+/* Numbers go on, so that a late answer matches no new question. */
 void bot_command_next (Bot *b, int seat, long number) {
   Command *c = b->own;
   b->seat = seat;

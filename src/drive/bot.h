@@ -1,5 +1,5 @@
 /*
-** Bots: who chooses when no person does
+** Bots: built-in players, and programs that play
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_bot_h
@@ -9,38 +9,36 @@
 #include "base/buffer.h"
 #include "judge/game.h"
 
-/*
-** Looking ahead: moves compared by playing the game out
-*/
+/* Search: compares moves by playing the game out */
 
 /*
-** A table of its own to try things on; the game at hand is never touched.
-** Belongs to one host.
+** Owns a table to try moves on; never touches the actual game. Tied to one
+** host.
 */
 typedef struct Search Search;
 
 Search *search_new (Host *host);
 void search_free (Search *s);
 
-/* Who is told how far it is: games played out, of at most so many. */
+/* Receives progress: 'done' of at most 'most' playouts. */
 typedef struct Thinking {
   void (*hear) (void *who, long done, long most);    /* or NULL */
   void *who;
 } Thinking;
 
 /*
-** The choice that comes out best when each is played out on tables as they
-** may be, given what the seat sees. At most 'budget' games are played out: of
-** many choices, as many of those that look best as it is enough for, and none
-** where one is left. -1 when the rules are broken.
+** The choice with the best average over playouts, on deals consistent with what
+** the seat sees. Plays out at most 'budget' games: if there are too many
+** choices, only the most promising ones; if there is one choice, none. -1 when
+** the rules are broken.
 */
 int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
                    long budget, uint64_t *chance, Thinking heard);
 
 /*
-** Through which others look at a table: room to hide cards in where that must
-** be, and for which moves it need not (bit m), as far as somebody asked. All 0
-** to begin with.
+** Scratch data for looking at a table through a player's eyes: room for the
+** table with hidden cards, and for each move asked about (bit m of 'asked'),
+** whether it can do without ('open'). Starts zeroed.
 */
 typedef struct Eyes {
   Table room;
@@ -50,83 +48,76 @@ typedef struct Eyes {
 } Eyes;
 
 /*
-** The choice that looks best to the rule file's 'careful' functions, on the
-** judge's table as its seat sees it; of several, any. Passing over counts 0. -1
-** when the rules are broken.
+** The choice rated best by the rule file's 'careful' functions, on the judge's
+** table as its seat sees it; ties are broken at random. Passing over is rated
+** 0. -1 when the rules are broken.
 */
 int search_careful (Judge *j, const GameChoices *c, Eyes *eyes,
                     uint64_t *chance);
 
-/*
-** Bots: who chooses when no person does
-*/
-
-enum { BOT_PLAYOUTS = 200 };   /* for each choice of 'search' */
+enum { BOT_PLAYOUTS = 200 };   /* per choice, for 'search' */
 
 /*
-** A bot sees what its seat may see and nothing more, whatever the game's
-** table knows: see bot_sees. Its choices depend on that, on what is legal
-** and on its own seed, so that a game can be played again.
+** A bot sees only what its seat may see (see bot_sees). Its choices depend on
+** that, on what is legal and on its own seed, so games are reproducible.
 */
 typedef struct Bot Bot;
 
 typedef struct BotOps {
   const char *name;
-  bool wonders;                /* why others did what they did: see game.h */
+  bool wonders;                /* reasons about earlier moves: see game.h */
   /*
-  ** Index of the choice, choices->count for passing over (where that may
-  ** be), or -1 when the bot is dead or the rules are broken. A program may
-  ** add a choice to a list that was cut.
+  ** Index of the choice, choices->count for passing over (where allowed), or -1
+  ** when the bot is dead or the rules are broken. A program may add a choice to
+  ** a list that was cut.
   */
   int (*choose) (Bot *b, Game *g, GameChoices *choices);
-  void (*free) (Bot *b);       /* what 'own' has; may be NULL */
+  void (*free) (Bot *b);       /* frees 'own'; may be NULL */
 } BotOps;
 
 struct Bot {
   const BotOps *ops;
   int seat;
   uint64_t chance;
-  long budget;                 /* playouts, for bots that look ahead */
-  Thinking thinking;           /* who hears of it when it takes long */
-  void *own;                   /* what only this kind of bot knows of */
+  long budget;                 /* playouts, for bots that search */
+  Thinking thinking;           /* receives progress of long searches */
+  void *own;                   /* private data of this kind of bot */
 };
 
 /*
-** "random", "careful", "search", "search:PLAYOUTS". NULL with the reason
-** when there is no such kind. The seed of a game's bot is by custom that of
-** "SEED bot SEAT", SEED being the game's and seats counting from 1.
+** 'kind' is "random", "careful", "search" or "search:PLAYOUTS". NULL with the
+** reason for any other. By convention the seed of a game's bot is that of "SEED
+** bot SEAT", with the game's SEED and seats counted from 1.
 */
 Bot *bot_new (const char *kind, int seat, uint64_t seed, Remark *why);
 void bot_free (Bot *b);
-/* Of a list that is cut, others may be drawn. */
+/* If the list is cut, a choice that is not listed may be drawn. */
 int bot_choose (Bot *b, Game *g, GameChoices *choices);
 
 /*
-** Sits down to a game before its first move, as a bot newly made with that
-** game's seed would: what it did in other games is forgotten.
+** Resets the bot for a game before its first move, as if newly made with that
+** game's seed.
 */
 void bot_sit_down (Bot *b, Game *g);
 
 /*
-** The table as the seat sees it: all else is unknown, and so is the seed.
-** The only way in which our bots look at a game.
+** The table as the seat sees it; everything else, and the seed, is unknown. Our
+** bots never look at a game in any other way.
 */
 void bot_sees (const Game *g, int seat, Table *seen);
 
-/*
-** Bots that are programs: asked and answering in JSON lines
-*/
+/* Bots that are programs, playing over JSON lines */
 
-/* What happened: a move, or (NULL) that it was let pass; and new cards. */
+/* An event: a move, or NULL when the seat let it pass; and new cards. */
 typedef struct Tale {
   int seat;
   const BoundMove *move;
-  int news;                    /* cards from there on are new */
+  int news;                    /* cards from this one on are new */
 } Tale;
 
 /*
-** Who writes what programs are told (see referee-bot(7)), and how long they
-** may think. All but 'tale' and 'note' add one line.
+** Writes the messages that programs receive (see referee-bot(7)). All but
+** 'tale' and 'note' add one line.
 */
 typedef struct BotTalk {
   void (*start) (Buffer *b, const Game *g, int seat, long number, int protocol);
@@ -138,20 +129,19 @@ typedef struct BotTalk {
   int timeout;                 /* milliseconds for an answer */
 } BotTalk;
 
-/* After so many questions in a row without an answer in time it is ended. */
+/* A program is ended after this many questions in a row without an answer. */
 enum { BOT_PATIENCE = 3 };
 
-/* "cmd:PROGRAM": the program, which may be ""; NULL for another kind. */
+/* The program of "cmd:PROGRAM", which may be ""; NULL for other kinds. */
 const char *bot_command_of (const char *kind);
 
-/* Is it said which program, and is it there? False with the reason. */
+/* Is a program named, and does it exist? False with the reason. */
 bool bot_command_check (const char *program, Remark *why);
 
 /*
-** Starts a program that was checked, with 'sh -c'; it is ended by bot_free at
-** the latest. 'number' counts the games of a simulation from 1; it is 0 in
-** others. SIGPIPE must be ignored: see pool.h. NULL with the reason when it
-** can't be started.
+** Starts a checked program with 'sh -c'; bot_free ends it at the latest.
+** 'number' counts the games of a simulation from 1; 0 elsewhere. SIGPIPE must
+** be ignored: see pool.h. NULL with the reason when it cannot be started.
 */
 Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
                       long number, Remark *why);
@@ -159,41 +149,40 @@ Bot *bot_command_new (const char *program, int seat, const BotTalk *talk,
 bool bot_is_command (const Bot *b);
 
 /*
-** After bot_command_over: has the program said that it plays further games
-** (protocol 2), and is it there? Then it may sit down to the next one.
+** After bot_command_over: is the program still running, and has it said that it
+** plays further games (protocol 2)?
 */
 bool bot_command_stays (const Bot *b);
 void bot_command_next (Bot *b, int seat, long number);
 
-/* All of these pass over bots that are no programs, and seats without one. */
+/* These skip bots that are not programs, and empty seats. */
 void bot_command_tell (Bot *const bot[SEATS_LIMIT], Game *g,
                        const Tale *tale);
 void bot_command_hear (Bot *const bot[SEATS_LIMIT], Span line);
 void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g);
 
 /*
-** It made no choice: what is done for it by the rule of referee-bot(7), and
-** why: nothing, where it has been said that the program is gone.
+** The move made for a program that did not choose, by the rule of
+** referee-bot(7). 'why' gets the reason, or nothing if the end of the program
+** was already reported.
 */
 int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
                            Remark *why);
 
-/*
-** The answer of a bot that is a program: one JSON object
-*/
+/* Answers of programs: one JSON object each */
 
-/* Owns 'move'. Zeroed, it is ready, and it can be used again. */
+/* Owns 'move'. Ready when zeroed; reusable. */
 typedef struct Answer {
-  Buffer move;          /* what "move" says, UTF-8 */
+  Buffer move;          /* the value of "move", UTF-8 */
   bool passes;          /* "move" is null */
   bool has_number;
-  double number;        /* what "n" says */
-  double protocol;      /* what "protocol" says; 1 where it says nothing */
+  double number;        /* the value of "n" */
+  double protocol;      /* the value of "protocol", 1 if missing */
 } Answer;
 
 /*
-** False when the line is no JSON object that has a "move". Whatever else
-** the object has is read over.
+** False when the line is not a JSON object with a "move". Other members are
+** ignored.
 */
 bool answer_read (Answer *a, Span line);
 void answer_free (Answer *a);

@@ -1,5 +1,5 @@
 /*
-** All lines of a log that cannot be read, and what may have been meant
+** All unreadable lines of a log, with suggestions
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/malformed.h"
@@ -10,17 +10,17 @@
 #include "drive/transcribe.h"
 #include "base/memory.h"
 
-/* Each line that is taken otherwise costs going through the log again. */
+/* Each line read differently costs another pass over the log. */
 enum { MALFORMED_LIMIT = 100, AGAIN_LIMIT = 30 };
 
 struct Proofreader {
   LogJudge judge;
   Verdict verdict;
   NoteReader reader;
-  Buffer text;                 /* the log, with what was meant */
+  Buffer text;                 /* the log, with lines replaced as meant */
   Malformed *found;
-  bool learned;                /* does the reader know this log's words? */
-  bool is_record;              /* is it no log that somebody wrote? */
+  bool learned;                /* has the reader learned this log's words? */
+  bool is_record;              /* was the log made from another format? */
 };
 
 void malformed_clear (Malformed *m) {
@@ -53,15 +53,13 @@ void proofreader_close (Proofreader *p) {
   free(p);
 }
 
-/* ---- The list ---- */
-
 static char *own (Span text) {
   char *copy = memory_new(text.len + 1);
   memcpy(copy, text.at, text.len);
   return copy;
 }
 
-/* False: there is no room for more. */
+/* False when the list is full. */
 static bool add (Proofreader *p, unsigned line, const Remark *remark,
                  Span suggestion) {
   Malformed *m = p->found;
@@ -79,7 +77,7 @@ static bool add (Proofreader *p, unsigned line, const Remark *remark,
   return true;
 }
 
-/* The last line is malformed as it was meant, too. */
+/* The last suggestion is malformed, too. */
 static void forget_suggestion (Malformed *m) {
   MalformedLine *last = m->lines > 0 ? &m->line[m->lines - 1] : NULL;
   if (last == NULL || last->suggestion == NULL) return;
@@ -88,9 +86,7 @@ static void forget_suggestion (Malformed *m) {
   remark_suggest(&last->remark, span_of(""));
 }
 
-/* ---- What may have been meant ---- */
-
-/* The word in question, as it is spelt right. */
+/* The word in question, spelt correctly. */
 static void spell (const Line *line, const Complaint *c, Language lang,
                    Buffer *out) {
   Span meant = remark_text(&c->remark, &c->remark.meant), end;
@@ -140,7 +136,7 @@ static void learn_words (Proofreader *p) {
   d->lang = language_of(p);
 }
 
-/* The line as notes would be read, if it can come next. */
+/* The line as the notes reader takes it, if it is legal next. */
 static Span read_as_note (Proofreader *p, const Line *line, Buffer *clean) {
   NoteReader *d = &p->reader;
   NoteClause clause;
@@ -163,8 +159,6 @@ static Span read_as_note (Proofreader *p, const Line *line, Buffer *clean) {
       best = i;
   return span_of(best < 0 ? "" : d->reading[best].line);
 }
-
-/* ---- The words of lines, where nobody knows how the game stands ---- */
 
 static bool can_be_read (Proofreader *p, const Line *line, Complaint *c) {
   EventReader *r = &p->judge.game.reader;
@@ -199,8 +193,6 @@ static void read_words (Proofreader *p, LineCursor c) {
   buffer_free(&spelt);
 }
 
-/* ---- The whole log ---- */
-
 static void judge (Proofreader *p, LogText *log) {
   log->text = buffer_view(&p->text);
   log_begin(&p->judge, log, &p->verdict);
@@ -208,7 +200,7 @@ static void judge (Proofreader *p, LogText *log) {
   log_settle(&p->judge, &p->verdict);
 }
 
-/* Where the lines from that one on start. */
+/* A cursor at the given line. */
 static LineCursor find_line (const LogText *log, unsigned number) {
   LineCursor c = {log->text, log->first_line}, next = c;
   Line line;
@@ -219,7 +211,7 @@ static LineCursor find_line (const LogText *log, unsigned number) {
   return c;
 }
 
-/* The line is another from now on; empty: it is none. */
+/* Replaces the line; an empty span removes it. */
 static void replace (Proofreader *p, const Line *line, Span with) {
   size_t at = (size_t)(line->whole.at - p->text.text);
   Buffer made = {0};
@@ -231,26 +223,26 @@ static void replace (Proofreader *p, const Line *line, Span with) {
   p->text = made;
 }
 
-/* A card is missing: no line behind it can be judged. */
+/* A card is missing: the lines after it cannot be judged. */
 static bool stops_game (const Remark *r) {
   return r->saying == SAY_CARD_NOT_TURNED ||
          r->saying == SAY_CARD_NOT_REVEALED;
 }
 
-/* Without it nothing behind it means anything. */
+/* Without this header nothing after it makes sense. */
 static bool is_needed (Subject subject) {
   return subject == SUBJECT_GAME || subject == SUBJECT_PLAYERS ||
          subject == SUBJECT_VARIANT;
 }
 
-/* A line of free text is fine whatever it says. */
+/* A line of free text is always fine. */
 static bool takes_any_words (Span text) {
   Line line;
   line_cut(&line, text);
   return line.subject == SUBJECT_END || line.subject == SUBJECT_NOTE;
 }
 
-/* What a faulty line was meant to be; empty: nobody knows. */
+/* What a faulty line was meant to be; empty if unknown. */
 static void find_meant (Proofreader *p, const Line *line, Buffer *meant) {
   const Verdict *v = &p->verdict;
   Buffer clean = {0};
@@ -276,7 +268,7 @@ static void find_meant (Proofreader *p, const Line *line, Buffer *meant) {
   buffer_free(&clean);
 }
 
-/* Takes the fault for what it was meant to be. False: that is all. */
+/* Replaces the faulty line by what was meant. False: cannot go on. */
 static bool go_on (Proofreader *p, LogText *log, Buffer *meant) {
   const Verdict *v = &p->verdict;
   const Remark *said = &v->fault.finding.complaint.remark;
@@ -299,7 +291,7 @@ static bool go_on (Proofreader *p, LogText *log, Buffer *meant) {
   return true;
 }
 
-/* Judges the log again and again, each time without the last complaint. */
+/* Judges the log repeatedly, each time without the last complaint. */
 static void find_all (Proofreader *p, const LogText *log, Buffer *meant) {
   LogText copy = *log;
   const Verdict *v = &p->verdict;

@@ -1,5 +1,5 @@
 /*
-** All lines of a log that cannot be read, and what may have been meant
+** All unreadable lines of a log, with suggestions
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_malformed_h
@@ -10,15 +10,15 @@
 typedef struct MalformedLine {
   unsigned line;
   Remark remark;
-  char *suggestion;            /* a whole line that would do, or NULL */
+  char *suggestion;            /* a whole line that is correct, or NULL */
 } MalformedLine;
 
-/* In the order of the lines. It was zeroed; it owns its texts. */
+/* In line order. Zeroed at first; owns its texts. */
 typedef struct Malformed {
   MalformedLine *line;
   int lines;
   size_t room;
-  bool more;                   /* may there be more than these? */
+  bool more;                   /* may there be more? */
 } Malformed;
 
 void malformed_clear (Malformed *m);
@@ -26,15 +26,15 @@ void malformed_free (Malformed *m);
 
 typedef struct Proofreader Proofreader;
 
-/* By the same rules as whoever found out that the log is malformed. */
+/* Uses the same rules as the judge that found the log malformed. */
 Proofreader *proofreader_open (Host *host, const HeaderRules *rules,
                                Language lang);
 void proofreader_close (Proofreader *p);
 
 /*
-** Lists the lines of a log that are malformed, as far as it can be followed: a
-** line is taken as it was meant, where that is clear, and else left out. Where
-** the game cannot go on, the words of the other lines are looked at.
+** Lists the malformed lines of a log: a line is read as it was meant where that
+** is clear, and skipped otherwise. Where the game cannot go on, only the words
+** of the remaining lines are checked.
 */
 void proofread (Proofreader *p, const LogText *log, Malformed *m);
 

@@ -1,5 +1,5 @@
 /*
-** A game at the table: with its log, that can be taken back and resumed
+** Game at the table, with its log; can be taken back and resumed
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/match.h"
@@ -37,9 +37,7 @@ void match_close (Match *m) {
   buffer_free(&m->typed);
 }
 
-/* ---- Where the log has come to ---- */
-
-/* Without the mark that some editors put in front of UTF-8. */
+/* Skips the byte order mark that some editors write. */
 static Span log_text (const Match *m) {
   static const char mark[] = "\xEF\xBB\xBF";
   Span text = {buffer_string(&m->logs.game.log), m->logs.game.log.len};
@@ -47,7 +45,7 @@ static Span log_text (const Match *m) {
   return (Span){text.at + skip, text.len - skip};
 }
 
-/* What is open there stays open: it may go on. */
+/* Stays open at the end: more lines may follow. */
 static bool judge_so_far (Match *m, Span text) {
   LogText log = {.text = text, .index = 1, .first_line = 1};
   log_judge_before(&m->logs, &log, 0, &m->verdict);
@@ -55,7 +53,7 @@ static bool judge_so_far (Match *m, Span text) {
   return !m->verdict.has_fault;
 }
 
-/* Judges the log and goes on where it ends. */
+/* Judges the log and leaves the game where the log ends. */
 static bool follow_log (Match *m, Remark *why) {
   if (!judge_so_far(m, log_text(m))) {
     finding_remark(&m->verdict.fault.finding, m->verdict.rules, why);
@@ -73,8 +71,6 @@ bool match_takeback (Match *m, int seat, Remark *why) {
              fact_text(m->logs.game.header.seating.name[seat]));
   return false;
 }
-
-/* ---- A new game ---- */
 
 static bool add_line (Buffer *b, const char *subject, const char *rest,
                       Remark *why) {
@@ -99,7 +95,7 @@ static bool add_wish (Buffer *b, const MatchWish *w, Remark *why) {
   return line_gives_back(span_of(w->seed)) || add_line(b, "seed", w->seed, why);
 }
 
-/* What the wish came to, in canonical form. */
+/* The wish as header lines, in canonical form. */
 static void write_wish (Match *m) {
   const Header *h = &m->logs.game.header;
   buffer_clear(&m->logs.game.log);
@@ -132,15 +128,13 @@ bool match_begin (Match *m, const MatchWish *w, Remark *why) {
   return ok;
 }
 
-/* ---- The file ---- */
-
 static bool trouble_with (Saying what, const char *path, Remark *why) {
   remark_say(why, fact_saying(what), fact_string(path),
              fact_error(errno));
   return false;
 }
 
-/* A log that is there is somebody's game: it is not written over. */
+/* An existing log is never overwritten. */
 static bool may_be_written (int file, const char *path, Remark *why) {
   struct stat s;
   if (fstat(file, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size == 0)
@@ -149,11 +143,11 @@ static bool may_be_written (int file, const char *path, Remark *why) {
   return false;
 }
 
-/* Two who play on with one log would spoil it. */
+/* Two programs that write one log would spoil it. */
 static bool is_ours (int file, const char *path, Remark *why) {
   struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
   if (fcntl(file, F_SETLK, &whole) == 0 ||
-      (errno != EACCES && errno != EAGAIN))  /* can't it be locked at all? */
+      (errno != EACCES && errno != EAGAIN))  /* can it not be locked at all? */
     return true;
   remark_say(why, fact_saying(SAY_BEING_PLAYED), fact_string(path));
   return false;
@@ -166,7 +160,7 @@ static void take_file (Match *m, int file, const char *path) {
   m->written = 0;
 }
 
-/* Only whoever has the lock knows that nobody is about to write. */
+/* Only with the lock is it certain that nobody else is about to write. */
 bool match_log_to (Match *m, const char *path, Remark *why) {
   int file = STDOUT_FILENO;
   if (strcmp(path, "-") != 0) {
@@ -208,7 +202,7 @@ static bool is_regular (int file) {
   return fstat(file, &s) == 0 && S_ISREG(s.st_mode);
 }
 
-/* What is read by others as it is written has its seed at the end. */
+/* A pipe or terminal gets the seed at the end: it is read while written. */
 static bool waits_for_end (const Match *m) {
   return match_has_promise(m) && !is_regular(m->file);
 }
@@ -221,7 +215,7 @@ bool match_save (Match *m, Remark *why) {
   return trouble_with(SAY_CANNOT_WRITE, m->path, why);
 }
 
-/* A seed that moves in the log leaves it as long as it was. */
+/* Moving the seed within the log does not change its length. */
 static bool write_over (int file, const Buffer *log) {
   bool ok = fcntl(file, F_SETFL, 0) == 0 &&
             pwrite(file, log->text, log->len, 0) == (ssize_t)log->len;
@@ -242,7 +236,7 @@ bool match_finish_log (Match *m, Remark *why) {
   return ok || trouble_with(SAY_CANNOT_WRITE, m->path, why);
 }
 
-/* A log that is longer than any game can be is not read to its end. */
+/* A log longer than any game is not read to its end. */
 static bool read_all (int file, Buffer *b) {
   char block[1 << 14];
   ssize_t n;
@@ -293,7 +287,7 @@ static bool take_up (Match *m, Buffer *dropped, Remark *why) {
   return is_one_log(m, why) && follow_log(m, why) && can_go_on(m, why);
 }
 
-/* A pipe might never come to its end, and nothing can be written to it. */
+/* A pipe may never end, and cannot be written to. */
 static bool is_plain_file (int file, const char *path, Remark *why) {
   struct stat s;
   if (fstat(file, &s) == 0 && S_ISREG(s.st_mode)) return true;
@@ -324,7 +318,7 @@ bool match_resume (Match *m, const char *path, Buffer *dropped,
   return true;
 }
 
-/* Is the log's last word a claim already? */
+/* Does the log end in a claim already? */
 static bool has_result (const Match *m) {
   LineCursor c = {log_text(m), 1};
   bool claimed = false;
@@ -339,16 +333,14 @@ void match_write_result (Match *m) {
   if (!has_result(m)) game_write_result(&m->logs.game);
 }
 
-/*
-** Moves at the table as players type them
-*/
+/* Moves at the table, as players type them */
 
 static uint64_t moves_now (const Judge *j) {
   const Phase *p = judge_phase(j);
   return p != NULL ? p->moves : 0;
 }
 
-/* An answer is wanted, and the verb is none of those that answer. */
+/* Must the player answer, but the verb is not an answer? */
 static bool answers_nothing (const Judge *j, const Event *e) {
   uint64_t here = moves_now(j);
   if (!legal_may_pass_over(j)) return false;
@@ -357,7 +349,7 @@ static bool answers_nothing (const Judge *j, const Event *e) {
   return true;
 }
 
-/* The first move that can be made now and that starts with a card; or -1. */
+/* The first move that is possible now and starts with a card; or -1. */
 static int move_of_cards (const Judge *j) {
   uint64_t here = moves_now(j);
   for (int m = 0; m < j->rules->moves; m++) {
@@ -374,7 +366,7 @@ bool match_takes_cards (const Match *m) {
   return move_of_cards(&m->logs.game.judge) >= 0;
 }
 
-/* "5 5" is "lay 5 5" where cards are laid: who plays names just them. */
+/* "5 5" means "lay 5 5" where cards are laid: players may omit the verb. */
 static Span with_verb (Match *m, Span text) {
   const Judge *j = &m->logs.game.judge;
   Span word = span_first_word(text);
@@ -388,7 +380,7 @@ static Span with_verb (Match *m, Span text) {
   return buffer_view(&m->typed);
 }
 
-/* Reads and binds. Cards that come up are the referee's to name. */
+/* Reads and binds the move. Drawn cards are named by the referee. */
 static Ruling read_move (Match *m, int seat, Span text, Event *e,
                         BoundMove *bound) {
   EventReader *reader = &m->logs.game.reader;
@@ -407,7 +399,7 @@ static Ruling read_move (Match *m, int seat, Span text, Event *e,
   return RULING_FINE;
 }
 
-/* Whether it is legal, and all as it was. */
+/* Is the move legal? Leaves the game as it was. */
 static Ruling ask (Judge *j, const Event *e) {
   Checkpoint *before = judge_save(j);
   Ruling ruling = judge_take(j, e);
@@ -416,7 +408,7 @@ static Ruling ask (Judge *j, const Event *e) {
   return ruling;
 }
 
-/* Makes the move; unless fine, all is as it was. */
+/* Makes the move; unless fine, the game stays as it was. */
 static Ruling make (Game *g, Event *e) {
   Checkpoint *before = judge_save(&g->judge);
   Ruling ruling = game_step(g, e);
@@ -425,7 +417,7 @@ static Ruling make (Game *g, Event *e) {
   return ruling;
 }
 
-/* Could the seat itself tell the number, without cards not drawn yet? */
+/* Can the seat work out the number, without cards not yet drawn? */
 static bool may_ask_number (Judge *j, int seat, const BoundMove *move) {
   Table seen;
   double number;
@@ -451,7 +443,7 @@ Ruling match_type (Match *m, int seat, Span text, BoundMove *made,
   ruling = make(&m->logs.game, &e);
   if (ruling == RULING_ILLEGAL && f->article == ARTICLE_ANNOUNCE) {
     finding_remark(f, m->logs.game.header.rules, remark);
-    e.has_announced = false;  /* the move is made: no second thoughts */
+    e.has_announced = false;  /* keep the move, drop the number */
     ruling = make(&m->logs.game, &e);
   }
   if (ruling != RULING_FINE) return ruling;

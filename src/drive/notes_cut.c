@@ -1,5 +1,5 @@
 /*
-** A line of notes, cut into clauses, and a clause into tokens
+** Splitting a line of notes into clauses
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/notes_cut.h"
@@ -10,9 +10,9 @@
 #include "base/unicode.h"
 
 enum {
-  BRACKET_LONGEST = 400,       /* bytes: what is longer is no bracket */
-  WORD_LONGEST = 200,          /* and no name */
-  FRONT_WORDS = 3              /* in which a clause says what it is about */
+  BRACKET_LONGEST = 400,       /* bytes: longer brackets are ignored */
+  WORD_LONGEST = 200,          /* of a name */
+  FRONT_WORDS = 3              /* in which a clause states its subject */
 };
 
 static Span from (Span s, size_t at) {
@@ -24,9 +24,7 @@ static bool starts (Span s, const char *with) {
   return s.len >= len && memcmp(s.at, with, len) == 0;
 }
 
-/* ---- Cleaning ---- */
-
-/* Signs that mean the same as others. */
+/* Characters treated as equal. */
 static const char *const alike[][2] = {
   {"\xC2\xA0", " "}, {"\xE2\x80\xAF", " "}, {"\xEF\xBB\xBF", ""},
   {"\t", " "}, {"\r", " "}, {"\xE2\x80\x99", "'"}, {"\xE2\x80\x98", "'"},
@@ -35,7 +33,7 @@ static const char *const alike[][2] = {
   {"⁄", "/"}, {"•", "*"}, {"·", "."}, {"–", "—"},
 };
 
-/* Where what is crossed out at the start of 's' ends; 0: nothing is. */
+/* The length of the crossed-out text that 's' starts with, or 0. */
 static size_t crossed_out (Span s) {
   static const char *const mark[][2] = {
     {"~~", "~~"}, {"<s>", "</s>"}, {"<del>", "</del>"},
@@ -52,7 +50,7 @@ static size_t crossed_out (Span s) {
   return 0;
 }
 
-/* "4 x 2" and "4 × 2" become "4x2": how long the sign is, or 0. */
+/* "4 x 2" and "4 × 2" become "4x2": the length of the sign, or 0. */
 static size_t times_at (const Buffer *out, Span s) {
   static const char *const sign[] = {" x ", " × "};
   if (out->len == 0 || !isdigit((unsigned char)out->text[out->len - 1]))
@@ -97,8 +95,6 @@ void note_clean (Buffer *out, Span line) {
   buffer_free(&plain);
 }
 
-/* ---- What stands in front of a line ---- */
-
 static size_t digits_at (Span s, size_t at) {
   size_t n = 0;
   while (at + n < s.len && isdigit((unsigned char)s.at[at + n])) n++;
@@ -109,7 +105,7 @@ static bool is_blank_at (Span s, size_t at) {
   return at < s.len && s.at[at] == ' ';
 }
 
-/* "12.", "12)", "#12": how long it is, or 0. */
+/* "12.", "12)", "#12": its length, or 0. */
 static size_t number_in_front (Span s) {
   size_t hash = starts(s, "#") || starts(s, "("), n = digits_at(s, hash);
   size_t end = hash + n;
@@ -127,7 +123,7 @@ static size_t time_in_front (Span s) {
     size_t more = digits_at(s, at + 1);
     if (more != 2) break;
     at += 3;
-    n = 0;                     /* so much is a time */
+    n = 0;                     /* end of the time itself */
   }
   if (n != 0) return 0;
   if (at < s.len && strchr("])", s.at[at]) != NULL) at++;
@@ -154,8 +150,6 @@ Span note_start (Span line) {
   }
 }
 
-/* ---- Clauses ---- */
-
 size_t note_closing (Span s, size_t at) {
   static const char opens[] = "([{\"", closes[] = ")]}\"";
   const char *open = strchr(opens, s.at[at]);
@@ -178,7 +172,7 @@ static Span word_at (Span s) {
   return (Span){s.at, n};
 }
 
-/* Does a ':' or a dash follow it? */
+/* Is it followed by ':' or a dash? */
 static bool is_followed (Span s, size_t at) {
   while (is_blank_at(s, at)) at++;
   return at < s.len && (s.at[at] == ':' || starts(from(s, at), "- ") ||
@@ -186,8 +180,8 @@ static bool is_followed (Span s, size_t at) {
 }
 
 typedef struct Front {
-  bool whole;                  /* a player's whole name */
-  bool named;                  /* or a part of it, and nothing else */
+  bool whole;                  /* is it a player's whole name? */
+  bool named;                  /* or a part of one, and nothing else? */
   bool colon;
 } Front;
 
@@ -223,7 +217,7 @@ static bool is_letter_before (Span s, size_t at) {
                     (unsigned char)s.at[at - 1] >= 0x80);
 }
 
-/* "then", "puis": how long the word at 'at' is, or 0. */
+/* "then", "puis": the length of the word at 'at', or 0. */
 static size_t then_at (Span s, size_t at) {
   static const char *const word[] = {
 #define JOIN(text) text,
@@ -237,7 +231,7 @@ static size_t then_at (Span s, size_t at) {
   return 0;
 }
 
-/* A sign or "and", behind which a player's name starts another clause. */
+/* A sign or "and": a player's name after it starts another clause. */
 static size_t link_at (Span s, size_t at) {
   static const char *const link[] = {", ", "/ ", "| ", ". ", "! ", "and ",
                                      "et ", "— ", "- ", ","};
@@ -248,7 +242,7 @@ static size_t link_at (Span s, size_t at) {
   return 0;
 }
 
-/* The first words of 's' as tokens. Returns how many there are. */
+/* The first words of 's' as tokens. Returns their number. */
 static int words_at (Span s, NoteToken token[FRONT_WORDS], Pieces *keep) {
   int n = 0;
   while (n < FRONT_WORDS) {
@@ -263,7 +257,7 @@ static int words_at (Span s, NoteToken token[FRONT_WORDS], Pieces *keep) {
   return n;
 }
 
-/* Do the words at the start of 's' have such a meaning? 'number' is its. */
+/* Can the words at the start of 's' mean that? Sets its 'number'. */
 static bool word_has (const NoteWords *w, Span s, NotePart part,
                       int *number) {
   NoteToken token[FRONT_WORDS] = {{.folded = NULL}};
@@ -290,8 +284,8 @@ static bool is_link (Span word) {
 }
 
 /*
-** What a clause is about that starts so: "final score", "Anne reveals",
-** "Anne and Bruno win". 'names': how many stand before.
+** The subject of a clause that starts like this: "final score", "Anne reveals",
+** "Anne and Bruno win". 'names': number of names before.
 */
 static Subject subject_of (const NoteWords *w, Span s, int *names) {
   *names = 0;
@@ -312,7 +306,10 @@ static Subject subject_of (const NoteWords *w, Span s, int *names) {
   return SUBJECT_NONE;
 }
 
-/* Is it a list ("score: Anne 0, Bruno 0"), in which names part nothing? */
+/*
+** Is it a list ("score: Anne 0, Bruno 0"), in which names do not separate
+** clauses?
+*/
 static bool is_list (const NoteWords *w, Span s) {
   int names;
   Subject subject = subject_of(w, s, &names);
@@ -320,7 +317,7 @@ static bool is_list (const NoteWords *w, Span s) {
          (subject == SUBJECT_WINNER && names != 1);
 }
 
-/* "B joue 5": does a name start here, and a verb follow it? */
+/* "B joue 5": is there a name here, followed by a verb? */
 static bool starts_move (const NoteWords *w, Span s) {
   size_t len;
   s = span_trim_front(s);
@@ -328,7 +325,7 @@ static bool starts_move (const NoteWords *w, Span s) {
   return front_of(w, s).named && word_has_part(w, from(s, len), PART_VERB);
 }
 
-/* Does a clause end at 'at'? How long what parts it from the next is, or 0. */
+/* Does a clause end at 'at'? The length of its separator, or 0. */
 static size_t part_at (const NoteWords *w, Span s, size_t at, bool list,
                        bool *same) {
   size_t used;
@@ -361,7 +358,7 @@ static bool is_remark_at (Span s, size_t at) {
          (starts(from(s, at), "//") && (at == 0 || s.at[at - 1] == ' '));
 }
 
-/* How much of the line the next clause takes up, and what parts it. */
+/* The length of a clause, and of its separator. */
 typedef struct Extent {
   size_t text, whole, parting;
 } Extent;
@@ -387,7 +384,7 @@ static Extent extent_of (const NoteWords *w, Span s, bool *then) {
   return e;
 }
 
-/* What it says of one player it may say of the next: "Anne had 5, Bruno 7". */
+/* A clause may continue the one before: "Anne had 5, Bruno 7". */
 static Subject carried (const NoteWords *w, Span clause, Subject before) {
   int names;
   Subject subject = subject_of(w, clause, &names);

@@ -1,5 +1,5 @@
 /*
-** A line of notes, cut into clauses, and a clause into tokens
+** Splitting a line of notes into clauses and tokens
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_notes_cut_h
@@ -8,41 +8,41 @@
 #include "drive/notes_words.h"
 
 /*
-** The line with plain dashes, quotes and spaces, without what is crossed out.
-** Bytes that are not text become '?'.
+** The line with plain dashes, quotes and spaces, without crossed-out text.
+** Invalid UTF-8 becomes '?'.
 */
 void note_clean (Buffer *out, Span line);
 
-/* Without a bullet, a number or a time in front. */
+/* Skips a bullet, a number or a time at the start. */
 Span note_start (Span line);
 
-/* A line that is being cut. */
+/* A line that is being split. */
 typedef struct NoteCursor {
   const NoteWords *words;
   Span left;
   bool then;                   /* the next clause is the same player's */
-  Subject subject;             /* of the next clause, unless it says so */
+  Subject subject;             /* of the next clause, if it has none */
 } NoteCursor;
 
 typedef struct NoteClause {
-  Span text;                   /* without a remark behind "--" */
+  Span text;                   /* without a remark after "--" */
   Span whole;
   bool same_player;            /* "…, then 5" */
   Subject subject;             /* "reveal: Anne 5, Bruno 7"; or SUBJECT_NONE */
-  const char *zone;            /* that a heading named, or NULL */
+  const char *zone;            /* from a heading, or NULL */
 } NoteClause;
 
-/* The next clause of the line; false: there is none. */
+/* Gets the next clause of the line; false if none is left. */
 bool note_next_clause (NoteCursor *c, NoteClause *clause);
 
-/* Where the bracket or the quote at 'at' is closed; 'at': never. */
+/* Where the bracket or quote at 'at' is closed; 'at' if never. */
 size_t note_closing (Span s, size_t at);
 
 enum { NOTE_TOKENS = 64 };
 
 /*
-** A clause in tokens: 'keep' owns their texts. Remarks in brackets are left
-** out, other brackets are opened. False: there are too many tokens.
+** The tokens of a clause; 'keep' owns their texts. Remarks in brackets are left
+** out, other brackets are opened. False: too many tokens.
 */
 typedef struct NoteTokens {
   const NoteWords *words;

@@ -1,5 +1,5 @@
 /*
-** Cards in notes whose suits are in the letters of French
+** Cards in notes that use French letters for suits
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/notes_french.h"
@@ -11,7 +11,7 @@
 
 enum { LOOKED_AT = 1 << 15 };
 
-/* Of letters and digits: "9C", "VC". */
+/* The length of its letters and digits: "9C", "VC". */
 static size_t capitals (Span s) {
   size_t n = 0;
   while (n < s.len && (isupper((unsigned char)s.at[n]) ||
@@ -26,7 +26,10 @@ static size_t digits_of (Span s) {
   return n;
 }
 
-/* "9C" as 9♥, a card or a bid, "VC" as ♥V; what could be two suits is asked. */
+/*
+** Writes "9C" as 9♥, a card or a bid, and "VC" as ♥V; letters that could be two
+** suits are left to be asked about.
+*/
 static void put_french (const Ruleset *r, Span word, Buffer *out) {
   FrenchCard f = french_card(r, word);
   const char *sign = french_sign(word.at[word.len - 1]);
@@ -47,7 +50,7 @@ static bool is_letter (char c) {
 }
 
 void note_put_french (Buffer *out, const Ruleset *r, Span s) {
-  bool inside = false;         /* a word */
+  bool inside = false;         /* within a word? */
   while (s.len > 0) {
     size_t n = inside ? 0 : capitals(s);
     bool whole = n > 1 && (n == s.len || !is_letter(s.at[n]));
@@ -60,9 +63,7 @@ void note_put_french (Buffer *out, const Ruleset *r, Span s) {
   }
 }
 
-/* ---- In which language a text is ---- */
-
-/* "9H", "SA": a suit that only English has. */
+/* "9H", "SA": a suit letter that only English has. */
 static bool is_english_card (Span word) {
   static const char suits[] = "SH", ranks[] = "AKQJTN";
   bool last = word.len > 1 && strchr(suits, word.at[word.len - 1]) != NULL;
@@ -74,7 +75,7 @@ static bool is_english_card (Span word) {
          (rank.len == 1 && strchr(ranks, rank.at[0]) != NULL);
 }
 
-/* "9P", "VC": a suit or a rank that only French has. */
+/* "9P", "VC": a suit or rank letter that only French has. */
 static bool is_french_card (Span word) {
   char suit = word.at[word.len - 1];
   Span rank = {word.at, word.len - 1};
@@ -84,8 +85,8 @@ static bool is_french_card (Span word) {
 }
 
 /*
-** Of "joue" and "joué" it is that of "joue"; "passe" could be of either. -1:
-** it is no such verb.
+** The language of a verb: "joué" counts as "joue", and "passe" could be either.
+** -1: unknown.
 */
 static int verb_language (const Ruleset *r, Span word) {
   for (int m = 0; m < r->moves; m++) {

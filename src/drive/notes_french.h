@@ -1,5 +1,5 @@
 /*
-** Cards in notes whose suits are in the letters of French
+** Cards in notes that use French letters for suits
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_notes_french_h
@@ -8,10 +8,10 @@
 #include "base/buffer.h"
 #include "rules/ruleset.h"
 
-/* Adds 's' to 'out', its cards as every log has them. */
+/* Adds 's' to 'out', with its cards in the notation of logs. */
 void note_put_french (Buffer *out, const Ruleset *r, Span s);
 
-/* Notes that start with a title: are they in French, their suits too? */
+/* Are notes with a title in French, with French letters for suits? */
 bool note_seems_french (const Ruleset *r, Span notes);
 
 #endif

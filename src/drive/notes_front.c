@@ -44,7 +44,7 @@ void note_front_start (NoteFront *f, int seat, LinePlace at) {
   keep_line(f, SUBJECT_START, f->name[seat], at);
 }
 
-/* The player that a text names, wholly or in part; -1: none, or several. */
+/* The player named by a text, fully or in part; -1: none, or several. */
 static int find_player (const NoteFront *f, Span text) {
   Pieces keep = {0};
   const char *folded = note_fold(&keep, span_trim(text));

@@ -10,35 +10,35 @@
 
 enum { HEADERS_LIMIT = 64 };
 
-/* The header of a log, as far as it has been read. */
+/* The header of a log, as far as read. */
 typedef struct NoteFront {
   const char *game;            /* or NULL */
   Span name[SEATS_LIMIT];
   int names;
-  int starter;                 /* "Bruno starts": whose turn is first, or -1 */
-  bool guessed;                /* are the names those of the lines? */
-  bool titled;                 /* is there a title instead of 'game'? */
-  bool french;                 /* are suits in the letters of French? */
+  int starter;                 /* "Bruno starts": the player's number, or -1 */
+  bool guessed;                /* were the names taken from the lines? */
+  bool titled;                 /* a title instead of 'game'? */
+  bool french;                 /* French letters for suits? */
   LinePlace at;
   struct { Subject subject; Span rest; LinePlace at; } line[HEADERS_LIMIT];
   int lines;
   Host *host;
   NoteGames games;
-  Pieces *keep;                /* whose texts these are */
+  Pieces *keep;                /* owns these texts */
 } NoteFront;
 
-/* Of another log; the games stay. 'keep' owns the texts. */
+/* Starts another log; keeps the games. 'keep' owns the texts. */
 void note_front_begin (NoteFront *f, Host *host, Pieces *keep);
 
-/* Is it a part of the header? Then it is kept until all of that is there. */
+/* Is the line part of the header? If so, it is stored in 'f'. */
 bool note_front_read (NoteFront *f, Span clean, LinePlace at);
 
-/* 'start: NAME', unless there is such a line. */
+/* Adds 'start: NAME', unless there is one. */
 void note_front_start (NoteFront *f, int seat, LinePlace at);
 
 void note_front_name (NoteFront *f, const Span *name, int names);
 
-/* One word, or two that start with a capital. */
+/* One word, or two capitalised words. */
 bool note_may_be_name (Span s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** What the tokens of a clause come to, as lines of a log
+** Lines of a log made from the tokens of a clause
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/notes_lines.h"
@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include "base/buffer.h"
-
-/* ---- Lines that are tried ---- */
 
 static bool is_listed (NoteReader *d, const char *line, int cost,
                        bool doubtful) {
@@ -24,7 +22,7 @@ static bool is_listed (NoteReader *d, const char *line, int cost,
   return false;
 }
 
-/* A number that was not written behind '=' is said only where one can be. */
+/* A number that did not follow '=' is announced only where one may be. */
 static bool may_say (const NoteReader *d, const BoundMove *b, bool softly) {
   return !softly || d->words.rules->move[b->move].says != 0;
 }
@@ -70,7 +68,9 @@ static bool has_names (const NoteSense *s, int from, int to) {
   return false;
 }
 
-/* "NAME: VERB ITEMS = SAID -> ITEMS", of which 'brought' is the first. */
+/*
+** "NAME: VERB ITEMS = SAID -> ITEMS", with 'brought' the first item after "->".
+*/
 static bool try_move (NoteReader *d, const NoteSense *s, int seat,
                       const char *verb, int brought, bool names_last,
                       int cost) {
@@ -91,7 +91,7 @@ static bool try_move (NoteReader *d, const NoteSense *s, int seat,
   return done;
 }
 
-/* Is there a card among the first items? */
+/* Is a card among the first items? */
 static bool has_cards (const NoteReader *d, const NoteSense *s, int items) {
   for (int i = 0; i < items; i++)
     if (s->item[i].seat < 0 &&
@@ -101,7 +101,7 @@ static bool has_cards (const NoteReader *d, const NoteSense *s, int items) {
   return false;
 }
 
-/* The cards are the move's own, or came of it where they cannot be. */
+/* The cards belong to the move or, where they cannot, were drawn by it. */
 static bool try_verb (NoteReader *d, const NoteSense *s, int seat,
                       const char *verb, int cost) {
   int brought = s->brought >= 0 ? s->brought : s->items;
@@ -110,7 +110,7 @@ static bool try_verb (NoteReader *d, const NoteSense *s, int seat,
       (names && try_move(d, s, seat, verb, brought, true, cost)))
     return true;
   if (s->brought >= 0) return false;
-  if (names && s->items == 1)  /* "calls Bruno": as well without */
+  if (names && s->items == 1)  /* "calls Bruno": try without the name too */
     return try_move(d, &(NoteSense){.said = s->said, .doubtful = s->doubtful},
                     seat, verb, 0, false, cost + COST_LESS);
   for (int i = s->items - 1; i > 0; i--) {
@@ -123,7 +123,7 @@ static bool try_verb (NoteReader *d, const NoteSense *s, int seat,
                                   cost + COST_LESS);
 }
 
-/* "card", with each word that it may want: "card up", "card down". */
+/* "card", with each word that the move may need: "card up", "card down". */
 static void try_choices (NoteReader *d, const NoteSense *s, int seat,
                          const Move *m, int cost) {
   const Arg *a = &m->arg[0];
@@ -138,7 +138,7 @@ static void try_choices (NoteReader *d, const NoteSense *s, int seat,
   }
 }
 
-/* Does the move want a card, or a word of its own? */
+/* Does the move take a card or a free word? */
 static bool wants_card (const Move *m) {
   for (int i = 0; i < m->args; i++)
     if (m->arg[i].type == ARG_CARD || m->arg[i].type == ARG_CARDS ||
@@ -147,7 +147,7 @@ static bool wants_card (const Move *m) {
   return false;
 }
 
-/* The first move of the list with that verb? */
+/* Is the move the first in the list with its verb? */
 static bool is_first (const Ruleset *r, int move) {
   for (int m = 0; m < move; m++)
     if (strcmp(r->move[m].verb.en, r->move[move].verb.en) == 0) return false;
@@ -163,16 +163,16 @@ static bool is_here (const NoteReader *d, int move) {
   return false;
 }
 
-/* Where nobody knows what can be done now, cards are played. */
+/* With an unknown position, assume that cards are played. */
 static bool is_playing (const Move *m) {
   return strcmp(m->verb.en, "play") == 0 || strcmp(m->verb.en, "lay") == 0;
 }
 
-/* No verb: the moves that take such cards; of several the first declared. */
+/* No verb: moves that take such cards; the first declared wins. */
 static bool try_taking (NoteReader *d, const NoteSense *s, int seat, int cost) {
   const Ruleset *r = d->words.rules;
   int brought = s->brought >= 0 ? s->brought : s->items;
-  int found[2] = {0, 0};       /* not here, and here */
+  int found[2] = {0, 0};       /* in other positions, and in this one */
   for (int m = 0; m < r->moves; m++) {
     const Move *move = &r->move[m];
     bool here;
@@ -185,7 +185,7 @@ static bool try_taking (NoteReader *d, const NoteSense *s, int seat, int cost) {
   return found[0] + found[1] > 0;
 }
 
-/* There are none: a number is what the move wants, or the cards came of it. */
+/* No cards: the move takes a number, or drew the cards. */
 static void try_bringing (NoteReader *d, const NoteSense *s, int seat,
                           int cost) {
   const Ruleset *r = d->words.rules;
@@ -207,8 +207,6 @@ static void try_bare (NoteReader *d, const NoteSense *s, int seat, int cost) {
   if (s->items > 0 && !try_taking(d, s, seat, cost))
     try_bringing(d, s, seat, cost);
 }
-
-/* ---- Lines that are no moves ---- */
 
 /* "NAME N, NAME N" */
 static bool put_scores (const NoteReader *d, Buffer *b, const NoteSense *s) {
@@ -255,9 +253,7 @@ static void try_subject (NoteReader *d, const NoteSense *s, Subject subject,
   buffer_free(&b);
 }
 
-/* ---- All tokens have a meaning ---- */
-
-/* What was corrected goes: the 'gone' items before the correction. */
+/* Drops the 'gone' items that the correction replaces. */
 static void fix_items (NoteSense *s, int gone) {
   int tail = s->items - s->fix;
   memmove(&s->item[s->fix - gone], &s->item[s->fix],
@@ -270,7 +266,7 @@ static void fix_items (NoteSense *s, int gone) {
   s->fix = -1;
 }
 
-/* Up to which item it corrects. */
+/* The first item after the correction. */
 static int end_of_fix (const NoteSense *s) {
   if (s->fix_end >= 0) return s->fix_end;
   return s->brought > s->fix ? s->brought : s->items;
@@ -283,7 +279,7 @@ static void try_seat (NoteReader *d, const NoteSense *s, int seat, int cost) {
     try_bare(d, s, seat, cost);
 }
 
-/* Nobody is named: whoever can act, or who acted before in this line. */
+/* No player named: all who can act, or the last one who did in this line. */
 static void try_seats (NoteReader *d, const NoteSense *s, bool same_player) {
   int cost = s->cost + COST_BARE;
   if (same_player && d->last_seat >= 0) {
@@ -302,7 +298,7 @@ static bool is_zone (const NoteReader *d, const NoteItem *item) {
                                            span_of(item->text)) >= 0;
 }
 
-/* "Anne hand 3 4 5": where cards were dealt to? */
+/* "Anne hand 3 4 5": does the clause name the zone dealt to? */
 static bool names_zone (const NoteReader *d, const NoteSense *s) {
   return s->seat >= 0 && s->items > 1 && is_zone(d, &s->item[0]);
 }
@@ -343,8 +339,8 @@ static void settle_plain (NoteReader *d, const NoteSense *sense,
 }
 
 /*
-** As many words as stand in the correction were wrong, or all of them: "3 5
-** (no, 7)" may be a 7, too.
+** A correction replaces as many words as it has, or all of them: "3 5 (no, 7)"
+** may be just a 7.
 */
 void note_settle (NoteReader *d, const NoteSense *sense, bool same_player) {
   NoteSense s = *sense;

@@ -1,5 +1,5 @@
 /*
-** What the tokens of a clause come to, as lines of a log
+** Lines of a log made from the tokens of a clause
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_notes_lines_h
@@ -15,34 +15,34 @@ typedef struct NoteItem {
   int seat;                    /* -1: a word */
 } NoteItem;
 
-/* What the tokens so far come to. */
+/* The meaning of the tokens so far. */
 typedef struct NoteSense {
-  int seat;                    /* who acts, or -1 */
+  int seat;                    /* the player who acts, or -1 */
   const char *verb;            /* or NULL */
   Subject subject;             /* or SUBJECT_NONE */
   int items;
-  int brought;                 /* from this item on they came; -1: none did */
-  int fix;                     /* from this item on they correct; -1: none */
-  int fix_end;                 /* up to this one, if it is in brackets, or -1 */
+  int brought;                 /* items from here on were drawn; -1: none */
+  int fix;                     /* items from here on correct; -1: none */
+  int fix_end;                 /* its end, if it is in brackets, or -1 */
   bool fix_verb;
-  const char *zone;            /* of what is dealt, from a heading, or NULL */
-  const char *said;            /* a number, or NULL */
-  bool instead;                /* it was in brackets, and is taken for a card */
-  bool said_softly;            /* it was not behind a '=' */
+  const char *zone;            /* of dealt cards, from a heading, or NULL */
+  const char *said;            /* an announced number, or NULL */
+  bool instead;                /* a number in brackets, taken for a card */
+  bool said_softly;            /* an announced number without '=' */
   bool expects;                /* a number must follow */
-  bool denied;                 /* "passes? no, ": is the verb? */
-  enum { ONE, THIS, THAT } or; /* which of two cards: the next one or not? */
-  int times;                   /* so many of the next card */
+  bool denied;                 /* "passes? no, ": was the verb denied? */
+  enum { ONE, THIS, THAT } or; /* "3 or 4": neither, the first, the second */
+  int times;                   /* copies of the next card */
   int cost;
-  int drops;                   /* words that were left out */
+  int drops;                   /* words left out */
   bool doubtful, gap, remark;
   NoteItem item[ITEMS_LIMIT];
 } NoteSense;
 
-/* All tokens have a meaning: adds the lines that they may be. */
+/* All tokens have a meaning: adds the lines that they may stand for. */
 void note_settle (NoteReader *d, const NoteSense *s, bool same_player);
 
-/* Adds one line, if it is one. */
+/* Adds the line if it is valid. */
 bool note_add_line (NoteReader *d, const char *text, const NoteSense *s,
                     int cost);
 

@@ -1,5 +1,5 @@
 /*
-** A clause of notes, read: the lines of a log that it may mean
+** Reading a clause of notes: the log lines that it may mean
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/notes_lines.h"
@@ -12,16 +12,14 @@
 
 enum {
   STEPS_LIMIT = 4000,
-  FEW = 4,                     /* cards that somebody counts in words */
-  DROPS_LIMIT = 3              /* more unknown words are no move */
+  FEW = 4,                     /* a plausible number of cards */
+  DROPS_LIMIT = 3              /* more unknown words: not a move */
 };
 
 void note_reader_free (NoteReader *d) {
   note_words_free(&d->words);
   pieces_free(&d->keep);
 }
-
-/* ---- Token by token ---- */
 
 static bool push (NoteSense *s, const char *text, int seat) {
   if (s->items == ITEMS_LIMIT) return false;
@@ -84,7 +82,7 @@ static bool take_word (NoteSense *s, const char *text) {
   return is_number(text);
 }
 
-/* "4 x2": so many of the last one. */
+/* "4 x2": repeats the last item. */
 static bool take_times (NoteSense *s, const NoteMeaning *m) {
   if (strcmp(m->text, "behind") != 0) {
     s->times = m->number;
@@ -103,7 +101,7 @@ static bool take_fix (NoteSense *s) {
   return true;
 }
 
-/* False: the meaning does not fit what was said before. */
+/* False: the meaning does not fit those before. */
 static bool take (NoteSense *s, const NoteMeaning *m) {
   s->cost += m->cost;
   s->doubtful |= m->doubtful;
@@ -141,7 +139,7 @@ static bool take (NoteSense *s, const NoteMeaning *m) {
 
 static void go_on (NoteReader *d, const NoteSense *s, int at,
                    bool same_player);
-/* "3 or 4": one of them, and nobody knows which. */
+/* "3 or 4": one of the two, but which is unknown. */
 static void go_on_or (NoteReader *d, const NoteSense *s, int at,
                       bool same_player) {
   NoteSense next = *s;
@@ -220,7 +218,10 @@ static bool is_word (const NoteToken *t) {
   return isalpha((unsigned char)t->folded[0]);
 }
 
-/* "two" before a card is how many; "2 7s" is, too. Which token it counts. */
+/*
+** "two" before a card is a number of cards; so is the 2 in "2 7s". Returns the
+** counted token.
+*/
 static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   const NoteToken *t = d->tokens.token;
   int next = at + m->covers;
@@ -236,7 +237,7 @@ static int counts_cards (const NoteReader *d, const NoteMeaning *m, int at) {
   return times || is_word(&t[at]) || t[next].plural ? next : -1;
 }
 
-/* "a joué", "a passé": somebody has, or Anne does. */
+/* "a joué", "a passé": an auxiliary verb, or the player A. */
 static bool is_auxiliary (const NoteReader *d, int at) {
   const NoteToken *t = &d->tokens.token[at], *next = t + 1;
   static const char ending[] = "é";
@@ -246,7 +247,7 @@ static bool is_auxiliary (const NoteReader *d, int at) {
          memcmp(next->text.at + next->text.len - len, ending, len) == 0;
 }
 
-/* "je", "la": a small word rather than how a name starts. */
+/* "je", "la": a small word rather than an abbreviated name. */
 static bool is_small_word (const NoteToken *t, const NoteMeaning *m,
                            int count) {
   bool small = false;
@@ -256,7 +257,7 @@ static bool is_small_word (const NoteToken *t, const NoteMeaning *m,
          islower((unsigned char)t->text.at[1]);
 }
 
-/* A word that is a card, a name or the like is not left out as a small one. */
+/* A word that is a card, a name or the like is not skipped as a small word. */
 static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
                           int count) {
   bool small = t->text.len == 1 && islower((unsigned char)t->text.at[0]);
@@ -270,10 +271,10 @@ static void prefer_words (const NoteToken *t, bool first, NoteMeaning *m,
         m[i].part == (small && !first ? PART_WORD : PART_NOTHING))
       m[i].cost += NOTE_TIER;
     else if (word && m[i].part == PART_EQUALS)
-      m[i].cost += COST_LESS;  /* "an ace for 11" is worth 11 */
+      m[i].cost += COST_LESS;  /* "an ace for 11" has the value 11 */
 }
 
-/* The plainest first. */
+/* Plainest first. */
 static void sort_meanings (NoteMeaning *m, int count) {
   for (int i = 1; i < count; i++)
     for (int k = i; k > 0 && m[k].cost < m[k - 1].cost; k--) {
@@ -289,7 +290,7 @@ static bool has_card (const NoteReader *d, int from) {
   return false;
 }
 
-/* Is the token a number in words, which may be a card or how many? */
+/* Is the token a number word, which may be a card or a count? */
 static bool is_number_word (const NoteReader *d, int at) {
   NoteMeaning m[MEANINGS_LIMIT];
   int count = note_words_find(&d->words, &d->tokens.token[at], 1, false, m);
@@ -299,13 +300,13 @@ static bool is_number_word (const NoteReader *d, int at) {
   return false;
 }
 
-/* "7 three four" is a list: does a card stand just before 'at'? */
+/* "7 three four" is a list: is there a card just before 'at'? */
 static bool follows_card (const NoteReader *d, int at) {
   return at > 0 && is_card(d, at - 1) &&
          strcmp(d->tokens.token[at - 1].folded, "?") != 0;
 }
 
-/* "6 cartes": so many that nobody saw, rather than a six. */
+/* "6 cartes": a number of unseen cards, rather than a six. */
 static bool counts_unseen (const NoteReader *d, const NoteMeaning *m, int at) {
   const NoteToken *t = d->tokens.token;
   int next = at + m->covers;
@@ -344,7 +345,7 @@ static void try_meaning (NoteReader *d, const NoteSense *s,
   follow(d, s, &less, at, same_player);
 }
 
-/* A word that nobody knows, or that fits nowhere, is left out. */
+/* Leaves out a word that is unknown or fits nowhere. */
 static void drop (NoteReader *d, const NoteSense *s, int at, bool known,
                   bool same_player) {
   const NoteToken *t = &d->tokens.token[at];
@@ -406,7 +407,7 @@ static void go_on (NoteReader *d, const NoteSense *s, int at,
   drop(d, s, at, false, same_player);
 }
 
-/* The plainest, and those that are as plain. */
+/* Keeps the plainest readings. */
 static void keep_plain (NoteReader *d) {
   int best = 0, kept = 0;
   for (int i = 1; i < d->readings; i++)
@@ -446,7 +447,7 @@ static bool found (const NoteReader *d) {
   return d->readings > 0 || d->remark;
 }
 
-/* First it is read as plainly as can be, and then less and less so. */
+/* Tries the plainest readings first, then less plain ones. */
 void note_read (NoteReader *d, const NoteClause *clause) {
   static const int tiers[] = {0, 1, 2, 4, 8, INT_MAX};
   NoteSense s = {.seat = -1, .brought = -1, .fix = -1, .fix_end = -1};

@@ -1,5 +1,5 @@
 /*
-** A clause of notes, read: the lines of a log that it may mean
+** Reading a clause of notes: the log lines that it may mean
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_notes_read_h
@@ -11,48 +11,48 @@
 typedef struct NoteReading {
   const char *line;            /* in canonical form; the reader owns it */
   int cost;
-  bool doubtful;               /* though it may be the only one */
-  bool instead;                /* of one that says a number: a card came */
-  int seat;                    /* whose move it is, or -1 */
+  bool doubtful;               /* ask even if it is the only one */
+  bool instead;                /* a number was taken for a drawn card */
+  int seat;                    /* the player who moves, or -1 */
 } NoteReading;
 
 enum { NOTE_READINGS = 24 };
 
-/* Who may act, and with which moves: the position, as far as it is known. */
+/* Who may act, and with which moves, as far as known. */
 typedef struct NotePosition {
-  uint64_t moves;              /* 0: nobody knows */
+  uint64_t moves;              /* 0: unknown */
   int actors;
   uint8_t actor[SEATS_LIMIT];
-  bool may_pass_over;          /* others may act, if nobody of these does */
+  bool may_pass_over;          /* may others act if these do not? */
 } NotePosition;
 
-/* Reads clauses, one after another; zeroed, with 'words' made, it is ready. */
+/* Reads clauses one by one. Ready when zeroed, with 'words' made. */
 typedef struct NoteReader {
   NoteWords words;
   EventReader events;
-  Language lang;               /* of the lines that are written */
+  Language lang;               /* of the written lines */
   NotePosition here;
-  int last_seat;               /* of the line's last move, or -1 */
-  Pieces keep;                 /* what the readings are made of */
+  int last_seat;               /* who made the line's last move, or -1 */
+  Pieces keep;                 /* owns the texts of the readings */
   NoteTokens tokens;
   NoteReading reading[NOTE_READINGS];
   int readings;
-  bool remark;                 /* it says nothing that a log would */
-  int remark_cost;             /* of a phrase that says so */
-  const char *heading;         /* "open cards:": what follows lies there */
-  int steps;                   /* left to try */
-  int plainest;                /* tier of the readings so far, or INT_MAX */
+  bool remark;                 /* does it say nothing that a log records? */
+  int remark_cost;             /* of the phrase that makes it a remark */
+  const char *heading;         /* "open cards:": the zone of what follows */
+  int steps;                   /* steps left */
+  int plainest;                /* tier of the best reading, or INT_MAX */
 } NoteReader;
 
 void note_reader_free (NoteReader *d);
 
 /*
-** All that the clause may mean, the plainest first: of the rest only what is
-** as plain. There is none where it cannot be read.
+** All readings of the clause, plainest first; less plain ones are dropped. None
+** if it cannot be read.
 */
 void note_read (NoteReader *d, const NoteClause *clause);
 
-/* The same for a line of a log, as it should be written. */
+/* The same for a log line, corrected to canonical form. */
 bool note_read_line (NoteReader *d, Span line);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** The title of notes: which game it was, and who played
+** The title of notes: the game and the players
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/notes_title.h"
@@ -13,7 +13,7 @@
 
 enum { OTHER_WORDS = 3, NAME_LONGEST = 40, TITLE_LONGEST = 400 };
 
-/* " huit et demi " is " 8 1 2 ", and " vingt et un " is " 21 ". */
+/* " huit et demi " becomes " 8 1 2 ", and " vingt et un " becomes " 21 ". */
 static void spell_numbers (Buffer *b) {
   static const struct { const char *words, *number; } spelt[] = {
 #define SPELT(words, number) {" " words " ", " " number " "},
@@ -115,9 +115,7 @@ const char *note_games_find (const NoteGames *g, Span text) {
   return found;
 }
 
-/* ---- Names ---- */
-
-/* What parts names: how long it is, or 0. */
+/* The length of the separator between names, or 0. */
 static size_t parting (Span s, size_t at) {
   static const char *const word[] = {" and ", " et ", " vs. ", " vs ",
                                      " contre ", " against ", ", et ",
@@ -129,7 +127,7 @@ static size_t parting (Span s, size_t at) {
   return strchr(",;&+/|", s.at[at]) != NULL;
 }
 
-/* "(Anne", "Anne." and "Anne (bank)" without what is no part of the name. */
+/* "(Anne", "Anne." and "Anne (bank)" reduced to the name. */
 static Span bare_name (Span s) {
   const char *bracket = s.len > 0 ? memchr(s.at + 1, '(', s.len - 1) : NULL;
   if (bracket != NULL && s.at[s.len - 1] == ')')
@@ -164,7 +162,7 @@ static Span names_in (Span s) {
   return s;
 }
 
-/* "Anne Bruno Chloé": three words with capitals are three names. */
+/* "Anne Bruno Chloé": three capitalised words are three names. */
 static int cut_names (Span s, Span name[SEATS_LIMIT]) {
   int n = 0;
   while (s.len > 0 && n < SEATS_LIMIT) {
@@ -197,9 +195,7 @@ int note_names (Span text, Span name[SEATS_LIMIT]) {
   return names;
 }
 
-/* ---- Titles ---- */
-
-/* What parts a game from its players: how long it is, or 0. */
+/* The length of the separator between game and players, or 0. */
 static size_t split_at (Span s, size_t at) {
   static const char *const sign[] = {"—", " - ", ": ", " : ", " (", " with ",
                                      " avec ", " w/ ", ". ", ", ", "|"};

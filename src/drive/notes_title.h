@@ -1,5 +1,5 @@
 /*
-** The title of notes: which game it was, and who played
+** The title of notes: the game and the players
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_notes_title_h
@@ -8,11 +8,11 @@
 #include "base/memory.h"
 #include "log/header.h"
 
-/* What the games on the rules path are called. Zeroed, it is ready. */
+/* Names of the games on the rules path. Ready when zeroed. */
 typedef struct NoteGames {
   struct NoteGame {
     const char *id;
-    const char *name[3];       /* words with blanks between them */
+    const char *name[3];       /* words separated by blanks */
   } *game;
   int games;
   Pieces texts;
@@ -21,15 +21,17 @@ typedef struct NoteGames {
 void note_games_load (NoteGames *g, Host *host);
 void note_games_free (NoteGames *g);
 
-/* The game that a text names, perhaps among a few other words; or NULL. */
+/* The game named in a text, perhaps among a few other words; or NULL. */
 const char *note_games_find (const NoteGames *g, Span text);
 
-/* "Anne, Bruno and Chloé"; how many names, 0: it is no such list. */
+/*
+** "Anne, Bruno and Chloé": returns the number of names; 0: not a list of names.
+*/
 int note_names (Span text, Span name[SEATS_LIMIT]);
 
-/* "8½ — Anne, Bruno, Chloé": the game, and the names, if there are any. */
+/* "8½ — Anne, Bruno, Chloé": the game, and the names if any. */
 typedef struct NoteTitle {
-  const char *game;            /* NULL: it is no title */
+  const char *game;            /* NULL: not a title */
   Span name[SEATS_LIMIT];
   int names;
 } NoteTitle;

@@ -1,5 +1,5 @@
 /*
-** A clause of notes, cut into tokens
+** Splitting a clause of notes into tokens
 ** SPDX-License-Identifier: MIT
 */
 #include <ctype.h>
@@ -32,8 +32,6 @@ static bool is_card (const NoteTokens *t, const char *word) {
           dictionary_find(t->words->rules->kind_words, span_of(word)) >= 0);
 }
 
-/* ---- Words that are known by their form ---- */
-
 static bool all_digits (Span s) {
   for (size_t i = 0; i < s.len; i++)
     if (!isdigit((unsigned char)s.at[i])) return false;
@@ -44,7 +42,7 @@ static const char *keep_span (NoteTokens *t, Span s) {
   return pieces_copy(t->keep, s.at, s.len);
 }
 
-/* "4 4": so many times the card. */
+/* "4 4": the card, repeated. */
 static const char *repeat (NoteTokens *t, const char *card, double times) {
   Buffer made = {0};
   const char *kept;
@@ -55,7 +53,9 @@ static const char *repeat (NoteTokens *t, const char *card, double times) {
   return kept;
 }
 
-/* "½" and "0,5" as the rules write it, if there is such a card; or NULL. */
+/*
+** "½" and "0,5" in the spelling of the rules, if there is such a card; or NULL.
+*/
 static const char *card_of (NoteTokens *t, Span s) {
   static const char *const half[] = {"½", "0,5", "0.5", ".5"};
   const char *word = keep_span(t, s);
@@ -64,10 +64,7 @@ static const char *card_of (NoteTokens *t, Span s) {
   return is_card(t, word) ? word : NULL;
 }
 
-/*
-** "7x2" is two 7s, or seven 2s, which is less likely. "2x" and "x2" are not
-** cards.
-*/
+/* "7x2" is two 7s or, less likely, seven 2s. "2x" and "x2" are not cards. */
 static bool is_product (NoteTokens *t, NoteToken *k) {
   const char *x = memchr(k->folded, 'x', strlen(k->folded));
   const char *card[2];
@@ -91,7 +88,7 @@ static bool is_product (NoteTokens *t, NoteToken *k) {
         times[i] > TIMES_LIMIT)
       card[i] = NULL;
   }
-  for (int i = 0; i < 2; i++)  /* "1x2": two ones rather than one two */
+  for (int i = 0; i < 2; i++)  /* "1x2": prefer two ones to one two */
     if (times[i] == 1 && card[1 - i] != NULL && times[1 - i] > 1)
       card[i] = NULL;
   swap = card[0] == NULL || (card[1] != NULL && times[1] < times[0]);
@@ -188,8 +185,6 @@ static bool has_form (NoteTokens *t, NoteToken *k) {
          is_product(t, k) || is_plural(t, k) || is_double(t, k);
 }
 
-/* ---- Chunks, which stand between blanks ---- */
-
 static NoteToken *last_token (NoteTokens *t) {
   return t->count > 0 ? &t->token[t->count - 1] : NULL;
 }
@@ -217,7 +212,7 @@ static bool add_token (NoteTokens *t, NoteToken k) {
   return true;
 }
 
-/* A sign behind the chunk's last token; false: it is no sign. */
+/* Applies a sign after the chunk's last token; false: not a sign. */
 static bool mark_last (NoteTokens *t, char sign, int before) {
   NoteToken *k = t->count > before ? last_token(t) : NULL;
   if (k == NULL) return true;
@@ -233,7 +228,7 @@ typedef struct Sign {
   bool arrow;
 } Sign;
 
-/* Where a sign within a chunk parts it; at its end if none does. */
+/* The first sign that splits the chunk, or its end. */
 static Sign find_sign (Span s) {
   static const char *const sign[] = {"->", "=>", "→", "⇒", "➔", "➜", "=",
                                      "+", "&", ":", "—", ",", "…", "!",
@@ -248,7 +243,7 @@ static Sign find_sign (Span s) {
   return (Sign){s.len, 0, false};
 }
 
-/* "l'as" and "Anne's" without their small words. */
+/* "l'as" and "Anne's" without the apostrophe part. */
 static Span without_apostrophe (Span s) {
   const char *at = memchr(s.at, '\'', s.len);
   size_t before = at != NULL ? (size_t)(at - s.at) : 0;
@@ -258,7 +253,7 @@ static Span without_apostrophe (Span s) {
   return s.len - before <= 2 ? (Span){s.at, before} : s;
 }
 
-/* "Anne-7": a name, and something behind a dash. */
+/* "Anne-7": a name, and something after a dash. */
 static size_t find_dash (NoteTokens *t, Span s) {
   const char *dash = memchr(s.at, '-', s.len);
   Span name;
@@ -285,7 +280,7 @@ static bool lex_parts (NoteTokens *t, Span s) {
          lex_chunk(t, from(s, dash + 1));
 }
 
-/* "=>?" and "down->?", in which '?' is a card. */
+/* "=>?" and "down->?", where '?' is a card. */
 static bool ends_in_arrow_and_card (Span s) {
   Sign sign = find_sign(s);
   return sign.arrow && sign.at + sign.len + 1 == s.len &&
@@ -309,8 +304,6 @@ static bool lex_chunk (NoteTokens *t, Span s) {
   return lex_parts(t, s);
 }
 
-/* ---- Brackets ---- */
-
 static bool has_part (NoteTokens *t, int at, NotePart part) {
   NoteMeaning m[MEANINGS_LIMIT];
   int n = note_words_find(t->words, &t->token[at], t->count - at, false, m);
@@ -319,7 +312,10 @@ static bool has_part (NoteTokens *t, int at, NotePart part) {
   return false;
 }
 
-/* How many tokens from 'at' on are a card, a number or a word like that. */
+/*
+** The number of consecutive tokens from 'at' that are cards, numbers or the
+** like.
+*/
 static int words_at (NoteTokens *t, int at) {
   NoteMeaning m[MEANINGS_LIMIT];
   int most = t->token[at].is_card;
@@ -339,7 +335,7 @@ static bool all_cards (NoteTokens *t, int at) {
   return any;
 }
 
-/* "as 4", "drew 5", "suit hearts": a word that says what the cards are. */
+/* "as 4", "drew 5", "suit hearts": a word that introduces cards. */
 static bool is_said (NoteTokens *t, int at) {
   return at + 1 < t->count &&
          (has_part(t, at, PART_ARROW) || has_part(t, at, PART_EQUALS) ||
@@ -357,14 +353,14 @@ static bool is_fixed (NoteTokens *t, int at) {
   return false;
 }
 
-/* "ha!", which is no ace of hearts: cards are not written like this. */
+/* "ha!" is not an ace of hearts: nobody writes cards like this. */
 static bool is_cry (const NoteToken *t) {
   for (size_t i = 0; i < t->text.len; i++)
     if (!islower((unsigned char)t->text.at[i])) return false;
   return t->text.len == 2;
 }
 
-/* "five!", "deux et demi": one number in words is one token. */
+/* "five!", "deux et demi": joins a number in words into one token. */
 static bool say_number (NoteTokens *t, int at) {
   NoteMeaning m[MEANINGS_LIMIT];
   int n = note_words_find(t->words, &t->token[at], t->count - at, false, m);
@@ -382,7 +378,7 @@ static bool say_number (NoteTokens *t, int at) {
   return false;
 }
 
-/* What stands in brackets is a correction, a number or cards; or a remark. */
+/* Text in brackets is a correction, a number, cards or a remark. */
 static bool settle_group (NoteTokens *t, int at, bool quoted) {
   bool cry = at + 1 == t->count && is_cry(&t->token[at]);
   if (is_fixed(t, at)) return true;
@@ -398,7 +394,7 @@ static bool settle_group (NoteTokens *t, int at, bool quoted) {
   return true;
 }
 
-/* "(?)": a card that nobody saw, or is the line in doubt? */
+/* "(?)": an unseen card, or doubt about the line. */
 static bool add_unsure (NoteTokens *t, Span sign) {
   NoteToken k = make_token(t, sign);
   k.part = PART_SAID;
@@ -441,7 +437,7 @@ static bool lex (NoteTokens *t, Span s, int depth) {
   return true;
 }
 
-/* A dash between a name and the rest is as good as a ':'. */
+/* A dash after a name counts as a ':'. */
 static void find_colons (NoteTokens *t) {
   for (int i = 0; i + 1 < t->count; i++)
     if (strcmp(t->token[i + 1].folded, "-") == 0 ||

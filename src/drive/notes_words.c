@@ -24,8 +24,6 @@ static const NoteRow rows[] = {
 
 enum { ROWS = sizeof rows / sizeof rows[0], STEM_SHORTEST = 3 };
 
-/* ---- Letters ---- */
-
 const char *note_fold (Pieces *keep, Span text) {
   Buffer b = {0};
   const char *folded;
@@ -41,7 +39,7 @@ static bool is_plain_word (const char *s) {
   return true;
 }
 
-/* "betting", "dropped": the letter that the ending doubled. */
+/* "betting", "dropped": the length without the doubled letter. */
 static size_t without_double (const char *s, size_t len) {
   char last = s[len - 1];
   bool doubled = len > STEM_SHORTEST && s[len - 2] == last;
@@ -67,7 +65,7 @@ const char *note_stem (Pieces *keep, const char *folded) {
   return pieces_copy(keep, folded, len);
 }
 
-/* A short word has no other ending than an 's': "pas" is not "passe". */
+/* A short word takes no other ending than 's': "pas" is not "passe". */
 static bool is_same_word (const char *folded, const char *stem,
                           const char *other, const char *other_stem) {
   size_t len = strlen(other);
@@ -78,9 +76,7 @@ static bool is_same_word (const char *folded, const char *stem,
   return strlen(stem) >= STEM_SHORTEST && strcmp(stem, other_stem) == 0;
 }
 
-/* ---- The list for a game ---- */
-
-/* "take the pile" in its words. False: there are too many, or none. */
+/* Splits "take the pile" into words. False: too many, or none. */
 static bool cut_phrase (NoteWords *w, Span phrase, NotePhrase *p) {
   const char *folded = note_fold(&w->texts, phrase);
   Span left = span_trim(span_of(folded));
@@ -109,7 +105,7 @@ static void add (NoteWords *w, Span phrase, NotePart part, const char *text,
   w->last[letter] = p;
 }
 
-/* "garde-sans" as "garde sans", "1NT" as "1 NT"; NULL: it is one word. */
+/* "garde-sans" as "garde sans", "1NT" as "1 NT"; NULL: a single word. */
 static const char *in_words (NoteWords *w, const char *word) {
   size_t digits = strspn(word, "0123456789");
   char *dash, *made;
@@ -160,8 +156,8 @@ static bool means_rank (int row, Span rank) {
 }
 
 /*
-** "ace of spades" of "A♠", and of "1♠" just "1 spades", the sort's symbol
-** being "♠".
+** Adds "ace of spades" for "A♠", and just "1 spades" for "1♠", where the sort's
+** symbol is "♠".
 */
 static void add_rank (NoteWords *w, const char *id, const Sort *s, Span rank,
                       bool card) {
@@ -195,7 +191,7 @@ static void add_ranks (NoteWords *w, const char *id, const Sort *s,
     add_rank(w, id, s, (Span){word, (size_t)(sign - word)}, card);
 }
 
-/* "no trump" or, with a number, "three" for what a row of ranks means. */
+/* Adds "no trump" or, with a number, "three" for the tail of a rank row. */
 static void add_level (NoteWords *w, const char *id, Span digits, Span tail) {
   Buffer b = {0};
   for (int head = -1; head < ROWS; head++)
@@ -212,14 +208,14 @@ static void add_level (NoteWords *w, const char *id, Span digits, Span tail) {
   buffer_free(&b);
 }
 
-/* "seven no trump" of "7NT". */
+/* "seven no trump" for "7NT". */
 static void add_levels (NoteWords *w, const char *id, const char *word) {
   size_t digits = strspn(word, "0123456789");
   if (digits > 0 && isalpha((unsigned char)word[digits]))
     add_level(w, id, (Span){word, digits}, span_of(word + digits));
 }
 
-/* "6 diamonds" of "6♦", and "suit H" of "hearts" where a label is due. */
+/* "6 diamonds" for "6♦", and "suit H" for "hearts" as a label. */
 static void add_choice (NoteWords *w, const Arg *a, const Word *choice) {
   const Ruleset *r = w->rules;
   add_word(w, choice, PART_WORD, choice->en);
@@ -248,7 +244,7 @@ static void add_moves (NoteWords *w) {
   }
 }
 
-/* "4 or 10", "10 ou 4" of "4|10", but no "1 or 2" of a half. */
+/* "4 or 10", "10 ou 4" for "4|10", but not "1 or 2" for a half. */
 static void add_either (NoteWords *w, const char *id) {
   static const char *const or[] = {"or", "ou"};
   size_t at = strcspn(id, "|/");
@@ -266,7 +262,7 @@ static void add_either (NoteWords *w, const char *id) {
   buffer_free(&b);
 }
 
-/* "minus 2", "moins 2" of "-2". */
+/* "minus 2", "moins 2" for "-2". */
 static void add_minus (NoteWords *w, const char *id) {
   static const char *const minus[] = {"minus", "moins"};
   if (id[0] != '-') return;
@@ -291,7 +287,10 @@ static void add_cards (NoteWords *w) {
   }
 }
 
-/* The game's first verb of a list: "take card draw", "action:swap-hands". */
+/*
+** The first verb of the list that the game has: "take card draw",
+** "action:swap-hands".
+*/
 static const char *find_verb (NoteWords *w, const char *list) {
   for (Span left = span_of(list), one; left.len > 0;
        left = span_trim((Span){one.at + one.len, left.len - one.len})) {
@@ -310,7 +309,7 @@ static const char *find_verb (NoteWords *w, const char *list) {
   return NULL;
 }
 
-/* Does the game know the word: as a card, a label, or one of its choices? */
+/* Does the game use the word as a card, a label or a choice? */
 static bool is_used (const NoteWords *w, const char *word) {
   const Ruleset *r = w->rules;
   double number;
@@ -364,13 +363,11 @@ void note_words_free (NoteWords *w) {
   memset(w, 0, sizeof *w);
 }
 
-/* ---- Looking up ---- */
-
 static bool starts_with (const char *text, const char *start) {
   return strncmp(text, start, strlen(start)) == 0;
 }
 
-/* "jp" of "jean-paul". */
+/* "jp" for "jean-paul". */
 static bool is_initials (const char *name, const char *folded) {
   bool starts = true;
   for (; *name; name++) {
@@ -431,7 +428,7 @@ static void keep (NoteMeaning *list, int *count, NoteMeaning m) {
     list[(*count)++] = m;
 }
 
-/* A name's start is plain where a clause starts, and less so elsewhere. */
+/* The start of a name is plain at the start of a clause, less so elsewhere. */
 static void find_names (const NoteWords *w, const NoteToken *t, bool first,
                         NoteMeaning *list, int *count) {
   for (int i = 0; i < *count; i++)
@@ -443,7 +440,7 @@ static void find_names (const NoteWords *w, const NoteToken *t, bool first,
           .cost = first || t->text.len > 2 ? 0 : 2 * COST_LESS});
 }
 
-/* Of phrases that start alike the longest is meant. */
+/* Of phrases that start alike, the longest wins. */
 static int longest_of (const NoteWords *w, const NoteToken *t, int tokens) {
   const NotePhrase *p = w->first[(unsigned char)t->folded[0]];
   int longest = 0;
@@ -452,14 +449,14 @@ static int longest_of (const NoteWords *w, const NoteToken *t, int tokens) {
   return longest;
 }
 
-/* As it is in the list, endings and all. */
+/* Exactly as listed, including endings. */
 static bool is_exact (const NotePhrase *p, const NoteToken *t) {
   for (int i = 0; i < p->words; i++)
     if (strcmp(p->word[i], t[i].folded) != 0) return false;
   return true;
 }
 
-/* Is a card, or the like, called just that? */
+/* Is a card, or the like, called exactly that? */
 static bool has_exact (const NoteWords *w, const NoteToken *t, int words,
                        int tokens) {
   const NotePhrase *p = w->first[(unsigned char)t->folded[0]];
@@ -495,8 +492,6 @@ int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
   return count;
 }
 
-/* ---- Misspelt words ---- */
-
 enum { TYPO_SHORTEST = 4, TYPO_SURE = 5 };
 
 static bool is_typo (const char *word, const char *other, size_t shortest) {
@@ -508,7 +503,10 @@ static bool is_typo (const char *word, const char *other, size_t shortest) {
          unicode_distance(span_of(word), span_of(other)) == 1;
 }
 
-/* Is it the word, but for one letter? Endings may be others, but in names. */
+/*
+** Does the word differ by at most one letter? Endings may differ too, except in
+** names.
+*/
 static bool is_near (const NoteToken *t, const NotePhrase *p) {
   NotePart part = p->meaning.part;
   if (p->words > 1 || (part > PART_TIMES && part != PART_NAME) ||

@@ -1,5 +1,5 @@
 /*
-** People at the terminal: lines asked for and read
+** People at the terminal: asking for lines and reading them
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/person.h"
@@ -29,8 +29,8 @@ enum { USUAL_WIDTH = 80, USUAL_HEIGHT = 24 };
 struct Person {
   int output;
   bool terminal;
-  bool ended;                  /* nothing more will be typed */
-  int lost;                    /* why nothing can be written, or 0 */
+  bool ended;                  /* end of the input */
+  int lost;                    /* the errno that made writing fail, or 0 */
   Buffer input;                /* read, but not yet asked for */
   char **word;
   int words;
@@ -40,15 +40,13 @@ struct Person {
 #ifdef HAVE_LIBEDIT
   EditLine *edit;
   History *history[PERSONS_LIMIT];
-  int who;                     /* types now, or -1 */
+  int who;                     /* who types now, or -1 */
   Buffer prompt;
 #endif
-  bool colour;                 /* may words have some? */
+  bool colour;                 /* may text be coloured? */
 };
 
-/* ---- Signals ---- */
-
-static volatile sig_atomic_t resized;   /* what a handler can reach */
+static volatile sig_atomic_t resized;   /* reached by the signal handler */
 
 static bool is_stopped (void) { return *stop_asked() != 0; }
 
@@ -71,8 +69,8 @@ static void release_signals (Person *p) {
 }
 
 /*
-** Reads once something is there; 0 when stopped. A signal that comes just
-** before the call is noticed within half a second.
+** Reads once input is there; 0 when stopped. A signal that comes just before
+** the call is noticed within half a second.
 */
 static ssize_t read_input (char *to, size_t size) {
   for (;;) {
@@ -84,8 +82,6 @@ static ssize_t read_input (char *to, size_t size) {
     if (n >= 0 || errno != EINTR) return n;
   }
 }
-
-/* ---- Words to be completed ---- */
 
 static void forget_words (Person *p) {
   for (int i = 0; i < p->words; i++) free(p->word[i]);
@@ -100,7 +96,7 @@ void person_add_word (Person *p, const char *word) {
 
 #ifdef HAVE_LIBEDIT
 
-/* How far all words that start like that go together. */
+/* The length of the common prefix of all words that start like this. */
 static size_t common_length (const Person *p, const char *start, size_t len,
                              const char **first, int *count) {
   size_t same = 0;
@@ -117,11 +113,12 @@ static size_t common_length (const Person *p, const char *start, size_t len,
     while (n < same && w[n] == (*first)[n]) n++;
     same = n;
   }
-  while (same > 0 && ((*first)[same] & 0xC0) == 0x80) same--;  /* a letter */
+  while (same > 0 && ((*first)[same] & 0xC0) == 0x80) same--;  /* whole
+                                                                  characters */
   return same;
 }
 
-/* In lines that fit. */
+/* As many to a line as fit. */
 static void list_words (const Person *p, const char *start, size_t len) {
   Buffer b = {0};
   size_t column = 0, most = person_width(p);
@@ -172,7 +169,9 @@ static char *give_prompt (EditLine *edit) {
   return (char *)buffer_string(&p->prompt);
 }
 
-/* One character: libedit's own would swallow the first Ctrl-C. */
+/*
+** Reads one character: libedit's own function would swallow the first Ctrl-C.
+*/
 static int read_character (EditLine *edit, wchar_t *to) {
   mbstate_t state = {0};
   char byte;
@@ -204,7 +203,7 @@ static History *history_of (Person *p) {
   return p->history[p->who];
 }
 
-/* libedit always wants a history: who has none gets an empty one. */
+/* libedit insists on a history: this one is empty. */
 static int no_history (void *h, HistEvent *event, int operation, ...) {
   (void)h;
   (void)operation;
@@ -213,14 +212,14 @@ static int no_history (void *h, HistEvent *event, int operation, ...) {
   return -1;
 }
 
-/* What is typed is UTF-8, as all that is said, in any locale. */
+/* Input is UTF-8, like all output, in any locale. */
 static void use_utf8 (void) {
   setlocale(LC_CTYPE, "");
   if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
     setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-/* In other than UTF-8 libedit would break on the first accent. */
+/* Without UTF-8 libedit would break on the first accent. */
 static void open_edit (Person *p) {
   p->who = -1;
   use_utf8();
@@ -373,8 +372,6 @@ void person_wipe (Person *p) {
     for (size_t i = height_of(p); i > 0; i--) put(p, span_of("\n"));
 }
 
-/* ---- Lines just read ---- */
-
 static bool cut_line (Person *p, Buffer *line) {
   Buffer *in = &p->input;
   const char *end = in->len > 0 ? memchr(in->text, '\n', in->len) : NULL;
@@ -411,7 +408,7 @@ bool person_ask (Person *p, const char *prompt, Buffer *line) {
 #endif
   if (!say_words(p, span_of(prompt))) return false;
   ok = read_line(p, line);
-  if (!p->terminal || !ok) {  /* nobody's typing was seen */
+  if (!p->terminal || !ok) {  /* no echo was seen: end the line */
     Buffer echo = {0};
     buffer_format(&echo, "%s\n", buffer_string(line));
     ok = person_say(p, &echo) && ok;

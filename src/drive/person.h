@@ -1,5 +1,5 @@
 /*
-** People at the terminal: lines asked for and read
+** People at the terminal: asking for lines and reading them
 ** SPDX-License-Identifier: MIT
 */
 #ifndef person_h
@@ -8,49 +8,49 @@
 #include "base/buffer.h"
 
 /*
-** The place where all the people of a game sit. On a terminal, and where
-** there is libedit, lines can be edited, completed and called back; else
-** they are just read. One at a time: signals are caught for it, see pool.h.
+** All people who play at this terminal. With libedit on a terminal, lines can
+** be edited, completed and recalled; otherwise they are just read. Only one
+** Person may be open at a time, as it catches signals (see pool.h).
 */
 typedef struct Person Person;
 
-/* 'output': where prompts go, a file descriptor. */
+/* 'output' is the file descriptor for prompts. */
 Person *person_open (int output);
 void person_close (Person *p);
 
-/* Do people see what is written, so that it must be wiped out? */
+/* Do people see the output, so that secrets must be wiped? */
 bool person_is_terminal (const Person *p);
 
-/* How wide it is now; 0 where it is no terminal. */
+/* Its current width; 0 if it is not a terminal. */
 size_t person_width (const Person *p);
 
-/* Can lines be edited there? */
+/* Is there a line editor? */
 bool person_can_edit (void);
 
-/* What is said may have colours from now on. */
+/* Turns colours on. */
 void person_colour (Person *p);
 
-/* Asks for a line. False at the end of the input, or when interrupted. */
+/* Asks for a line. False at the end of the input or on interruption. */
 bool person_ask (Person *p, const char *prompt, Buffer *line);
 
 /*
-** Wipes the screen, and what had scrolled out of it. A terminal that can't
-** is filled with empty lines.
+** Wipes the screen and its scrollback; on a terminal that cannot, writes empty
+** lines instead.
 */
 void person_wipe (Person *p);
 
-/* Writes all of it; false when that can't be, now or earlier. */
+/* Writes all of the text; false when this or an earlier write failed. */
 bool person_say (Person *p, const Buffer *text);
-int person_lost (const Person *p);      /* why, an errno, or 0 */
+int person_lost (const Person *p);      /* the errno of the failure, or 0 */
 
 /*
-** Who types from now on: each has lines of their own to call back, as they
-** may tell of cards. Nobody (-1) has none. Words are forgotten.
+** Sets who types from now on. Each person has a history of their own, as it may
+** reveal cards; nobody (-1) has none. Clears the words.
 */
 enum { PERSONS_LIMIT = 10 };
 void person_sit (Person *p, int who);
 
-/* One more word that the tabulator completes to. */
+/* Adds a word that the tab key completes to. */
 void person_add_word (Person *p, const char *word);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** Tasks done by several threads, until they are told to stop
+** Thread pool, and stopping it by signals
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/pool.h"
@@ -11,19 +11,19 @@
 
 #include "base/memory.h"
 
-enum { ECHO = 500 };       /* milliseconds in which two signals are one */
+enum { ECHO = 500 };       /* milliseconds within which two signals are one */
 
 static const int caught[STOP_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
 
-/* What a handler and all threads can reach. */
+/* Reached by the signal handler and all threads. */
 static atomic_int asked;
-static atomic_uint heard;  /* when, in milliseconds; 0: nothing yet */
+static atomic_uint heard;  /* when, in milliseconds; 0: never */
 
 void stop_note (int signal_number) { asked = signal_number; }
 
 const atomic_int *stop_asked (void) { return &asked; }
 
-/* No SA_RESTART: who waits shall notice. */
+/* No SA_RESTART: blocking calls must notice the signal. */
 void stop_catch (Stop *s) {
   struct sigaction a = {.sa_handler = stop_note};
   struct sigaction ignore = {.sa_handler = SIG_IGN};
@@ -51,7 +51,7 @@ bool stop_is_echo (void) {
   return false;
 }
 
-/* It comes once this handler has returned. */
+/* Delivered when this handler has returned. */
 void stop_die (int signal_number) {
   signal(signal_number, SIG_DFL);
   raise(signal_number);
@@ -65,7 +65,7 @@ static void note_first (int signal_number) {
     stop_die(signal_number);
 }
 
-/* A write goes on where it was: half a verdict would be no verdict. */
+/* Writes go on: half a verdict would be no use. */
 void stop_catch_first (void) {
   struct sigaction a = {.sa_handler = note_first, .sa_flags = SA_RESTART};
   struct sigaction before;
@@ -80,20 +80,18 @@ void stop_obey (void) {
   if (asked != 0) stop_die(asked);
 }
 
-/*
-** Tasks done by several threads
-*/
+/* The thread pool */
 
 enum {
-  BATCH_TEXT = 1 << 16,        /* a batch is full with so many bytes */
-  BATCH_KEEPS = 1 << 18,       /* more room than that is given back */
+  BATCH_TEXT = 1 << 16,        /* bytes of text that fill a batch */
+  BATCH_KEEPS = 1 << 18,       /* buffers larger than this are freed */
   BATCHES_A_THREAD = 3,
   WATCH_EVERY = 100            /* milliseconds */
 };
 
 /*
-** A log's text is at 'at' in the batch's, and its file's name at 'file': these
-** may still move.
+** A log is at 'at' in the batch's text and its file's name at 'file': offsets,
+** as the text may move.
 */
 typedef struct Item {
   PoolTask task;
@@ -106,37 +104,34 @@ typedef struct Batch {
   Buffer text, out;
   int status;
   bool done;
-  bool cut;                    /* have only its first 'items' been done? */
+  bool cut;                    /* were only the first 'items' done? */
 } Batch;
 
 /*
-** The batches are a ring. Counted from the start, those up to 'written' are
-** done with, those up to 'taken' belong to a thread or have been judged,
-** those up to 'filled' wait for a thread, and the one behind is being
-** filled: written <= taken <= filled <= written + size - 1. The lock guards
-** these numbers and 'done'; a batch itself is nobody else's than theirs
-** to whom it belongs.
+** The batches are a ring. Counted from the start, batches up to 'written' are
+** finished, up to 'taken' judged or in a thread, up to 'filled' waiting for a
+** thread, and the next one is being filled: written <= taken <= filled <=
+** written + size - 1. The lock guards these counters and 'done'; a batch
+** belongs to one thread at a time.
 */
 struct Pool {
   const PoolWork *work;
-  bool alone;                  /* does the caller's thread do it all? */
+  bool alone;                  /* no threads: all is done by the caller */
   int threads;
   pthread_t *thread;
-  void **hand;                 /* of each thread, or of the caller's */
+  void **hand;                 /* state of each thread, or of the caller */
   Batch *batch;
   size_t size, filled, taken, written;
-  bool over;                   /* nothing more will be filled */
+  bool over;                   /* nothing more will be added */
   bool stopped;                /* nothing more will be written */
-  long done;                   /* tasks, and written */
+  long done;                   /* tasks done and written */
   int begun, failed;           /* threads */
   pthread_mutex_t lock;
   struct timespec watch_at;
-  pthread_cond_t more, news;   /* to be done; done, or begun */
+  pthread_cond_t more, news;   /* work to do; work begun or done */
 };
 
 static Batch *batch_at (Pool *p, size_t n) { return &p->batch[n % p->size]; }
-
-/* ---- In the threads ---- */
 
 static bool is_stopped (const PoolWork *w) {
   return w->stop != NULL && *w->stop != 0;
@@ -155,7 +150,7 @@ static void do_batch (const PoolWork *w, void *hand, Batch *b) {
   b->items = i;
 }
 
-/* The next batch to be done; NULL when there will be none. */
+/* The next batch to work on; NULL when there are no more. */
 static Batch *take (Pool *p) {
   Batch *b = NULL;
   pthread_mutex_lock(&p->lock);
@@ -193,8 +188,6 @@ static void *run_thread (void *pool) {
   }
   return NULL;
 }
-
-/* ---- In the caller's thread ---- */
 
 static struct timespec soon (void) {
   struct timespec t;
@@ -239,7 +232,7 @@ Pool *pool_new (int threads, const PoolWork *work) {
 static void stop_threads (Pool *p) {
   pthread_mutex_lock(&p->lock);
   p->over = true;
-  p->taken = p->filled;  /* what nobody has begun is left */
+  p->taken = p->filled;  /* drop what no thread has begun */
   pthread_cond_broadcast(&p->more);
   pthread_mutex_unlock(&p->lock);
   for (int i = 0; i < p->threads; i++) pthread_join(p->thread[i], NULL);
@@ -263,7 +256,7 @@ void pool_free (Pool *p) {
   free(p);
 }
 
-/* One that grew for a huge log does not stay so. */
+/* Frees a buffer that grew for a huge log. */
 static void empty_text (Buffer *b) {
   if (b->room > BATCH_KEEPS) buffer_free(b);
   buffer_clear(b);
@@ -275,14 +268,14 @@ static bool write_out (Pool *p, Batch *b) {
   return ok;
 }
 
-/* Ready to be filled. */
+/* Empties the batch, to be filled again. */
 static void empty (Batch *b) {
   b->items = b->status = 0;
   b->done = b->cut = false;
   empty_text(&b->text);
 }
 
-/* Waits for news, but not for long where somebody watches. */
+/* Waits for news; if there is a watcher, only for a short time. */
 static void wait_for_news (Pool *p) {
   if (p->work->watch == NULL)
     pthread_cond_wait(&p->news, &p->lock);
@@ -292,7 +285,7 @@ static void wait_for_news (Pool *p) {
   }
 }
 
-/* Writes the oldest batch, once it has been done. */
+/* Waits for the oldest batch and writes it. */
 static bool write_oldest (Pool *p) {
   Batch *b = batch_at(p, p->written);
   bool ok;
@@ -307,7 +300,7 @@ static bool write_oldest (Pool *p) {
   return ok && !p->stopped;
 }
 
-/* Hands the batch out, and makes room for the next one. */
+/* Queues the batch, and makes room for the next one. */
 static bool hand_out (Pool *p) {
   pthread_mutex_lock(&p->lock);
   p->filled++;
@@ -316,7 +309,7 @@ static bool hand_out (Pool *p) {
   return p->filled - p->written < p->size || write_oldest(p);
 }
 
-/* Alone: done where it stands, without a copy. */
+/* Without threads: works on the task in place, without a copy. */
 static bool do_at_once (Pool *p, const PoolTask *task) {
   Batch *b = &p->batch[0];
   if (is_stopped(p->work)) return false;
@@ -325,7 +318,10 @@ static bool do_at_once (Pool *p, const PoolTask *task) {
   return b->out.len < BATCH_TEXT || write_out(p, b);
 }
 
-/* Where the name is in the batch's text: the log before may be of that file. */
+/*
+** The offset of the name in the batch's text, shared with the log before if
+** they are from the same file.
+*/
 static size_t keep_name (Batch *b, const char *file) {
   size_t at = b->text.len;
   const Item *last = b->items > 0 ? &b->item[b->items - 1] : NULL;

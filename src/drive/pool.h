@@ -1,5 +1,5 @@
 /*
-** Tasks done by several threads, until they are told to stop
+** Thread pool, and stopping it by signals
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_pool_h
@@ -13,33 +13,33 @@
 
 enum { STOP_SIGNALS = 3 };
 
-/* What signals did before they were caught. */
+/* The signal handlers to be restored. */
 typedef struct Stop {
   struct sigaction before[STOP_SIGNALS], pipe_before;
 } Stop;
 
 /*
-** From now on Ctrl-C and its like are only noted, and a reader who has gone
-** is no signal but an error. One at a time.
+** From now on Ctrl-C and similar signals only set a flag, and writing to a
+** closed pipe is an error, not a signal. One at a time.
 */
 void stop_catch (Stop *s);
 void stop_release (Stop *s);
 
 /*
-** From now on the first of them is only noted, unless it is ignored; the
+** From now on the first signal only sets a flag, unless it was ignored; the
 ** next one kills.
 */
 void stop_catch_first (void);
 
-/* Dies by the signal that was noted, if one was: who started us can tell. */
+/* Dies by the signal that was noted, if any, so that the parent can tell. */
 void stop_obey (void);
 
-/* The signal that came, or 0. */
+/* The signal that was noted, or 0. */
 const atomic_int *stop_asked (void);
 
 /*
-** For handlers of one's own: is it the same signal once more? 'timeout' sends
-** it to us, and then to our whole group. One that is not is taken for heard.
+** For custom handlers: is it a repeat of the same signal? 'timeout' signals us,
+** and then our whole process group. If not, it counts as received.
 */
 bool stop_is_echo (void);
 
@@ -47,20 +47,17 @@ bool stop_is_echo (void);
 void stop_note (int signal_number);
 void stop_die (int signal_number);
 
-/*
-** Tasks done by several threads
-*/
+/* The thread pool */
 
 /*
-** Tasks are handed out in batches, and what comes of them is written in the
-** order in which they came, by the thread that hands them out: so the
-** output is the same, byte for byte, however many threads there are. They are
-** begun in that order, too. The pool owns copies of the logs' texts and their
-** files' names, and there are never more of them than a few batches a thread.
+** Tasks are handed out in batches, and the calling thread writes the results in
+** task order, so the output is the same, byte for byte, for any number of
+** threads. Tasks are also begun in that order. The pool owns copies of the logs
+** and file names, at most a few batches per thread.
 */
 typedef struct Pool Pool;
 
-/* A log to be judged, or a game to be played. */
+/* A log to judge, or a game to play. */
 typedef struct PoolTask {
   const char *file;
   LogText log;
@@ -68,44 +65,43 @@ typedef struct PoolTask {
 } PoolTask;
 
 /*
-** What is to be done. 'begin' and 'work' are called in each thread; what
-** 'begin' returns is that thread's own, and no other touches it until all have
-** come to their end: then 'end' is called for one after another, in the
-** caller's thread. 'status' is 0 at first, and goes from task to task, then
-** to 'write', in the caller's thread, which is also told from time to time
-** that it has to wait ('watch' may be NULL). Once 'stop' (NULL: never) points
-** to something else than 0, what has not begun is left undone, and nothing
-** behind it is written.
+** The work. 'begin' and 'work' are called in each thread; what 'begin' returns
+** belongs to that thread until all threads have finished, and then 'end' is
+** called for one after another, in the calling thread. 'status' starts as 0 and
+** is passed from task to task, then to 'write', in the calling thread. 'watch'
+** (or NULL) is called there from time to time while it waits. Once '*stop'
+** ('stop' may be NULL) is not 0, tasks not begun are dropped and nothing after
+** them is written.
 */
 typedef struct PoolWork {
   void *context;
-  void *(*begin) (void *context);          /* NULL: it cannot begin */
+  void *(*begin) (void *context);          /* NULL on failure */
   void (*work) (void *hand, const PoolTask *task, Buffer *out, int *status);
   void (*end) (void *hand);
-  bool (*write) (void *context, Buffer *out, int status);  /* empties it */
+  bool (*write) (void *context, Buffer *out, int status);  /* empties 'out' */
   void (*watch) (void *context);
-  int batch;                               /* of so many tasks at most */
+  int batch;                               /* most tasks in one */
   const atomic_int *stop;
 } PoolWork;
 
 enum { POOL_BATCH = 64 };
 
 /*
-** One thread is the caller's own, unless it watches. NULL when some thread
-** could not begin.
+** The calling thread works too, unless it watches. NULL when a thread could not
+** begin.
 */
 Pool *pool_new (int threads, const PoolWork *work);
 
-/* False when 'write' was, or it was stopped: no use to go on. */
+/* False when 'write' returned false, or the pool was stopped: give up. */
 bool pool_add (Pool *p, const PoolTask *task);
 
-/* Waits for what is still being done, and writes it. */
+/* Waits for the remaining tasks, and writes their results. */
 bool pool_finish (Pool *p);
 
-/* How many tasks were done, of which all that came of them is written. */
+/* The number of tasks done whose results are all written. */
 long pool_done (const Pool *p);
 
-/* What nobody has begun is left undone. */
+/* Drops tasks that were not begun. */
 void pool_free (Pool *p);
 
 #endif

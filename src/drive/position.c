@@ -1,5 +1,5 @@
 /*
-** A position as one viewer sees it
+** Position as one viewer sees it
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/position.h"
@@ -14,7 +14,7 @@ static bool is_seen (const Judge *j, int slot, int viewer) {
          seen_slot(&j->world[0], &j->rules->layout, slot, viewer);
 }
 
-/* Of each kind, as many as are known to lie there in every world. */
+/* For each kind, the number of copies known to be there in every world. */
 static void certain_copies (const Judge *j, int slot,
                             int copies[KINDS_LIMIT]) {
   int kinds = j->rules->layout.kinds;
@@ -29,7 +29,7 @@ static void certain_copies (const Judge *j, int slot,
   }
 }
 
-/* Of a hand of another, which lies in no order, the cards shown come first. */
+/* In another player's hand, which has no order, shown cards come first. */
 int position_cards (const Judge *j, int slot, int viewer,
                     uint8_t kind[TOKENS_LIMIT]) {
   const Table *t = &j->world[0];
@@ -47,7 +47,9 @@ int position_cards (const Judge *j, int slot, int viewer,
   return n;
 }
 
-/* Of one world: what the slot's unknown cards may be, and what is unseen. */
+/*
+** In one world: kinds that the slot's unknown cards may be, and unseen kinds.
+*/
 static void add_possible (const Table *t, int slot, KindSet *could,
                           KindSet *unseen) {
   KindSet pools = kindset_none();
@@ -59,7 +61,7 @@ static void add_possible (const Table *t, int slot, KindSet *could,
   kindset_add_all(could, knowledge_could_lie(t, slot, pools));
 }
 
-/* Known there in one world, and not in all. */
+/* Kinds known there in one world, but not in all. */
 static KindSet doubtful_kinds (const Table *t, int slot,
                                const int certain[KINDS_LIMIT]) {
   KindSet known = table_kinds(t, slot), doubtful = kindset_none();
@@ -70,7 +72,7 @@ static KindSet doubtful_kinds (const Table *t, int slot,
   return doubtful;
 }
 
-/* What the unknown cards can be; nothing, where that is all that is unseen. */
+/* Kinds that the unknown cards can be; empty if that is all unseen kinds. */
 static KindSet narrowed_kinds (const Judge *j, int slot) {
   KindSet could = kindset_none(), unseen = kindset_none();
   int certain[KINDS_LIMIT];
@@ -87,7 +89,7 @@ static KindSet narrowed_kinds (const Judge *j, int slot) {
   return kindset_is_same(could, unseen) ? kindset_none() : could;
 }
 
-/* Are there as many cards like this one in its place in that world? */
+/* Does that world have at least as many such cards in the same slot? */
 static bool has_like (const Table *world, const Table *t, int token) {
   int slot = t->slot[token], kind = t->what[token];
   return table_count_kind(world, slot, kind) >= table_count_kind(t, slot, kind);
@@ -132,7 +134,7 @@ static void find_cards (Position *p, const Judge *j) {
   }
 }
 
-/* A seat knows what its own cards come to, not those of others. */
+/* A seat knows the worth of its own cards, not of others'. */
 static void find_worth (Position *p, Judge *j) {
   p->has_worth = legal_worth(j, p->worth);
   for (int s = 0; s < j->seating->seats; s++)

@@ -1,5 +1,5 @@
 /*
-** A position as one viewer sees it
+** Position as one viewer sees it
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_position_h
@@ -7,14 +7,15 @@
 
 #include "judge/legal.h"
 
-/* Who looks: a seat, a spectator, or whoever has the log and can reason. */
+/* A viewer: a seat, a spectator, or a reader of the log who reasons. */
 enum { VIEWER_SPECTATOR = -1, VIEWER_LOG = -2 };
 
 /*
 ** The cards of a slot, from the first (the top of a pile) to the last, are
-** 'count' of the position's from 'first' on. The viewer may see a slot and
-** still not know all of its cards. 'could' has what the unknown ones can be,
-** for VIEWER_LOG, where that is less than all that is unseen; else it is empty.
+** 'count' of the position's cards, starting at 'first'. The viewer may see a
+** slot without knowing all of its cards. 'could' lists what the unknown ones
+** can be, for VIEWER_LOG, if that is fewer than all unseen cards; else it is
+** empty.
 */
 typedef struct PositionSlot {
   bool seen;
@@ -23,9 +24,9 @@ typedef struct PositionSlot {
 } PositionSlot;
 
 /*
-** All that a viewer knows of a position; every writer of positions writes one
-** of these. It owns nothing: rules and seating must outlast it. Two tables
-** that differ only in cards which the viewer can't see give the same one.
+** Everything that a viewer knows of a position; all output of positions is made
+** from this. Owns nothing: rules and seating must outlive it. Tables that
+** differ only in cards which the viewer cannot see give equal positions.
 */
 typedef struct Position {
   const Ruleset *rules;
@@ -34,18 +35,18 @@ typedef struct Position {
   int viewer;
   const Phase *phase;            /* NULL: the game is over */
   bool ended;                    /* by an 'end' line */
-  int actors;                    /* so many may act: */
+  int actors;                    /* number of players who may act: */
   uint8_t actor[SEATS_LIMIT];
   bool has_scores;
   double score[SEATS_LIMIT];
-  bool has_worth;                /* do the rules say what cards come to? */
-  double worth[SEATS_LIMIT];     /* 0: nothing, or the viewer can't know */
+  bool has_worth;                /* do the rules define a worth of cards? */
+  double worth[SEATS_LIMIT];     /* 0: nothing, or unknown to the viewer */
   double cell[CELLS_LIMIT];      /* tallies and counters: see below */
   PositionSlot slot[SLOTS_LIMIT];
   uint8_t card[TOKENS_LIMIT];    /* kinds, or CARD_UNSEEN */
 } Position;
 
-/* The rules are asked for scores and worth; otherwise the judge is not used. */
+/* Uses the judge only to ask the rules for scores and worth. */
 void position_find (Position *p, Judge *j, int viewer);
 
 static inline double position_tally (const Position *p, int tally, int seat) {
@@ -57,25 +58,25 @@ static inline double position_counter (const Position *p, int counter) {
   return p->cell[l->tallies * l->seats + counter];
 }
 
-/* Is it a slot that the viewer alone looks at, such as a hand? */
+/* Does only the viewer look at that slot, as at a hand? */
 bool position_is_own (const Position *p, int slot);
 
 bool position_acts (const Position *p, int seat);
 
-/* As players sort what they hold; unseen cards come last. */
+/* In the order in which players sort a hand; unseen cards last. */
 void position_sort (uint8_t *kind, int count);
 
 /*
-** The cards of one slot, as they are in a position; CARD_UNSEEN also for one
-** that is not the same in every world. Returns how many.
+** The cards of one slot, as in a position; CARD_UNSEEN also for a card that
+** differs between worlds. Returns their number.
 */
 int position_cards (const Judge *j, int slot, int viewer,
                     uint8_t kind[TOKENS_LIMIT]);
 
-/* Is that card the same to the viewer in every world, and seen there? */
+/* Does the viewer see that card, and is it the same in every world? */
 bool position_knows (const Judge *j, int token, int viewer);
 
-/* What may be done now; to a seat, of its own moves and as far as it knows. */
+/* The moves that are legal now; for a seat, its own, as far as it knows. */
 void position_legal (Judge *j, int viewer, int most, LegalList *list);
 
 #endif

@@ -14,9 +14,9 @@
 #include "base/memory.h"
 
 enum {
-  BODY_LIMIT = 4000,        /* lines of the body that are looked at */
-  TEXT_A_TRIAL = 16384,     /* bytes that are copied and read in such a time */
-  TRIALS_WEIGHT = 16        /* of LIMIT_TRIES: hidden hands cost more */
+  BODY_LIMIT = 4000,        /* lines of the body that are searched */
+  TEXT_A_TRIAL = 16384,     /* bytes copied and read at the cost of a trial */
+  TRIALS_WEIGHT = 16        /* in LIMIT_TRIES: hidden hands cost more */
 };
 
 void repair_free (Repairs *r) {
@@ -24,7 +24,7 @@ void repair_free (Repairs *r) {
   *r = (Repairs){0};
 }
 
-/* The log as edited. The first bytes of what the last edit made may stay. */
+/* Makes the edited log, keeping the first 'stay' bytes of the last one. */
 static void apply (Workshop *w, const RepairEdit *e, size_t stay) {
   const char *at = w->log->text.at, *end = at + w->log->text.len;
   w->text.len = stay;
@@ -39,13 +39,13 @@ static void apply (Workshop *w, const RepairEdit *e, size_t stay) {
 }
 
 /*
-** Players who follow from the edit
+** Players that follow from the edit
 **
-** Some records say what was played, not by whom: that was worked out from the
-** order of play. With an edit it may come out differently.
+** Some records have only the cards played: who played them was derived from the
+** order of play, and an edit may change that.
 */
 
-/* Who acts, if the line's player cannot: -1, if nobody else must. */
+/* The only player who may act, if the line's player may not; else -1. */
 static int find_actor (LogJudge *d) {
   uint8_t seat[SEATS_LIMIT];
   const Seating *s = d->game.judge.seating;
@@ -59,7 +59,7 @@ static int find_actor (LogJudge *d) {
   return seat[0];
 }
 
-/* The edited log with the players that follow. Returns how many are others. */
+/* Renames players in the edited log. Returns the number of changed lines. */
 static int rename_players (Workshop *w, const LogText *edited) {
   LogJudge *d = w->d;
   const char *copied = edited->text.at;
@@ -73,7 +73,7 @@ static int rename_players (Workshop *w, const LogText *edited) {
       buffer_put(&w->renamed, copied, (size_t)(name.at - copied));
       copied = name.at + name.len;
       d->line.name = w->verdict.seating->name[actor];
-      d->line.known = 0;  /* it is another line now */
+      d->line.known = 0;  /* the line has changed */
       buffer_span(&w->renamed, d->line.name);
       renamed++;
     }
@@ -84,9 +84,7 @@ static int rename_players (Workshop *w, const LogText *edited) {
   return renamed;
 }
 
-/* ---- Trying them ---- */
-
-/* Two edits may come to the same: one of four passes is one too many. */
+/* Different edits may have the same result: any of four passes removed. */
 static bool is_new (Workshop *w, Span text) {
   Repairs *r = w->found;
   uint64_t hash = 0xCBF29CE484222325;
@@ -100,7 +98,7 @@ static bool is_new (Workshop *w, Span text) {
   return true;
 }
 
-/* How much text there is from the fault on; 0: none is left. */
+/* The length of the text from the fault on; 0: legal. */
 static size_t left_by (const Verdict *v, Span text) {
   const char *at = v->fault.line.whole.at;
   if (!v->has_fault) return 0;
@@ -108,7 +106,7 @@ static size_t left_by (const Verdict *v, Span text) {
   return (size_t)(text.at + text.len - at);
 }
 
-/* Is there a fault more that stands? No edit is to make one. */
+/* Do more faults stand than before? An edit may not add any. */
 static bool has_more_rulings (const Workshop *w) {
   int n = 0;
   for (int i = 0; i < w->verdict.rulings; i++)
@@ -129,13 +127,16 @@ static bool is_legal (Workshop *w, const LogText *log, RepairEdit *e,
   return !w->verdict.has_fault && !has_more_rulings(w);
 }
 
-/* Bytes that neither this edit nor the last one, which was judged, changed. */
+/* The length of the prefix that neither this edit nor the last one changed. */
 static size_t same_bytes (const Workshop *w, const RepairEdit *e) {
   size_t from = (size_t)(e->splice[0].at.at - w->log->text.at);
   return from < w->same ? from : w->same;
 }
 
-/* Remembers what is judged. Text that has moved is judged from the start. */
+/*
+** Makes the edited text. Returns the length of its prefix that is judged
+** already; 0 if the text has moved in memory.
+*/
 static size_t begin_trial (Workshop *w, const RepairEdit *e) {
   const char *was = w->text.text;
   size_t same = same_bytes(w, e);
@@ -194,7 +195,7 @@ static bool is_editable (const Line *line) {
 }
 
 static void add_body (Workshop *w, const Line *line) {
-  if (w->lines == BODY_LIMIT) {  /* the last ones are enough */
+  if (w->lines == BODY_LIMIT) {  /* keep only the last ones */
     memmove(w->body, w->body + 1, (BODY_LIMIT - 1) * sizeof *w->body);
     w->lines--;
   }
@@ -203,7 +204,7 @@ static void add_body (Workshop *w, const Line *line) {
   w->body[w->lines++] = *line;
 }
 
-/* The lines of the body up to the fault, and a few behind it. */
+/* Lists the lines of the body up to the fault, and a few after it. */
 static void find_body (Workshop *w) {
   LineCursor c = {w->log->text, w->log->first_line};
   const char *end = w->log->text.at + w->log->text.len;
@@ -265,20 +266,18 @@ void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
     repair_free(r);
     find_edits(d, log, v, ears, r);
   } while (sandbox_does_again(h));
-  log_judge_before(d, log, 0, &again);  /* names are in the log again */
+  log_judge_before(d, log, 0, &again);  /* so that names point into the log */
   verdict_free(&again);
   d->legal_most = legal_most;
 }
 
-/* ---- Telling them ---- */
-
-/* From the start of the line that 'at' is in. */
+/* The start of the line with 'at'. */
 static const char *line_start (const LogText *log, const char *at) {
   while (at > log->text.at && at[-1] != '\n') at--;
   return at;
 }
 
-/* To its end. */
+/* The end of the line with 'at'. */
 static const char *line_end (const LogText *log, const char *at) {
   const char *end = log->text.at + log->text.len;
   while (at < end && *at != '\n' && *at != '\r') at++;
@@ -325,7 +324,7 @@ static bool is_same_line (Span a, Span b) {
   return memchr(from, '\n', len) == NULL;
 }
 
-/* One card, for another one of the same player. */
+/* Is the same card exchanged, for another one of the same player? */
 static bool is_same_exchange (const RepairEdit *e, const RepairEdit *other) {
   for (int i = 0; i < 2; i++)
     if (is_same_place(e->splice[i].at, other->splice[i].at) &&
@@ -334,7 +333,7 @@ static bool is_same_exchange (const RepairEdit *e, const RepairEdit *other) {
   return false;
 }
 
-/* Do they take the same words away, wherever these stand? */
+/* Do they remove the same words, wherever these are? */
 static bool has_same_words (const RepairEdit *e, const RepairEdit *other) {
   Span a = e->splice[0].at, b = other->splice[0].at;
   if (e->kind == REPAIR_EXTRA) return true;
@@ -354,13 +353,13 @@ bool repair_is_alike (const RepairEdit *e, const RepairEdit *other) {
 }
 
 /*
-** Two edits that make a log legal together
+** Pairs of edits that make a log legal
 **
-** The first must bring the judge beyond the fault, to another one; the second
-** is then looked for as if the log had been so from the start.
+** The first edit must take the judge past the fault, to another one; the second
+** is searched for as if the log had been written like that.
 */
 
-/* The small ones first, then those that bring the judge far. */
+/* Small edits first, then those that take the judge furthest. */
 static int by_promise (const void *a, const void *b) {
   const RepairEdit *x = a, *y = b;
   if (x->size != y->size) return x->size - y->size;
@@ -379,8 +378,8 @@ static void find_helpful (Workshop *w) {
 }
 
 /*
-** A span of the text that the first edit made, as one of the log's own text;
-** false where the edit wrote it.
+** Maps a span of the text made by the first edit to the log's own text; false
+** where the edit wrote it.
 */
 static bool find_origin (const Workshop *w, const RepairEdit *first,
                          Span edited, Span *at) {
@@ -401,7 +400,7 @@ static bool find_origin (const Workshop *w, const RepairEdit *first,
   return false;
 }
 
-/* In the order of the text. False where it overlaps with another. */
+/* Keeps the splices in text order. False if it overlaps another. */
 static bool add_splice (RepairEdit *e, RepairSplice s) {
   int i = e->splices;
   while (i > 0 && e->splice[i - 1].at.at > s.at.at) i--;
@@ -426,7 +425,7 @@ static bool join (const Workshop *w, const RepairEdit *first,
   return true;
 }
 
-/* Whatever mends what the first edit left. */
+/* Tries all edits that may fix what the first one left. */
 static void try_second (Workshop *w, const RepairEdit *first) {
   LogText edited = *w->log;
   RepairEdit pair = *first;
@@ -457,6 +456,6 @@ void repair_try_pairs (Workshop *w) {
     size_t texts = r->texts.len;
     if (repair_is_enough(w, w->edit[i].size + 1)) break;
     try_second(w, &w->edit[i]);
-    if (r->total == 0) r->texts.len = texts;  /* nobody needs them */
+    if (r->total == 0) r->texts.len = texts;  /* not needed any more */
   }
 }

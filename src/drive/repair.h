@@ -7,46 +7,46 @@
 
 #include "judge/log.h"
 
-/* What may have gone wrong when the log was written. */
+/* A probable mistake in writing the log. */
 typedef enum RepairKind {
   REPAIR_CARD,              /* a card was misread */
   REPAIR_NAME,              /* a name was mixed up */
-  REPAIR_EXCHANGE,          /* two cards were dealt to each other's players */
+  REPAIR_EXCHANGE,          /* the cards of two players were exchanged */
   REPAIR_ORDER,             /* two lines were swapped */
-  REPAIR_MOVED,             /* a line stands some lines from its place */
-  REPAIR_EXTRA,             /* a line was doubled, or does not belong there */
+  REPAIR_MOVED,             /* a line is a few lines away from its place */
+  REPAIR_EXTRA,             /* a line is repeated, or does not belong here */
   REPAIR_MISSING,           /* a line is missing */
   REPAIR_NUMBER,            /* a number was misread */
-  REPAIR_CLAIM,             /* a score or a winner is not the referee's */
-  REPAIR_DEAL,              /* the hands are those of another game */
+  REPAIR_CLAIM,             /* a score or a winner is wrong */
+  REPAIR_DEAL,              /* the hands are from another game */
   REPAIR_NOTHING            /* there is no second edit */
 } RepairKind;
 
-/* A part of the log's text, and what stands there instead. */
+/* A span of the log's text, and its replacement. */
 typedef struct RepairSplice {
   Span at;
   size_t by, by_len;        /* in 'texts' */
-  bool whole;               /* is it of whole lines? */
+  bool whole;               /* whole lines? */
 } RepairSplice;
 
 typedef struct RepairEdit {
-  RepairKind kind, also;    /* what went wrong, and what else did */
-  int size;                 /* words that are changed, added or taken away */
+  RepairKind kind, also;    /* what went wrong, and a second mistake */
+  int size;                 /* words changed, added or removed */
   unsigned line;            /* the first that changes */
-  int rank;                 /* among those of a size: the low ones first */
-  RepairSplice splice[4];   /* two for each of them, at most */
+  int rank;                 /* among edits of the same size: low first */
+  RepairSplice splice[4];   /* at most two for each mistake */
   int splices;
-  int renamed;              /* later moves that others then made */
-  size_t left;              /* text from the next fault on, if one is left */
+  int renamed;              /* later moves given to other players */
+  size_t left;              /* length from the next fault on, or 0 */
 } RepairEdit;
 
-enum { REPAIR_LIST = 100 };  /* edits that are kept, for telling */
+enum { REPAIR_LIST = 100 };  /* edits that are kept for the report */
 
 /*
-** What was found: how many edits of the smallest size make the log legal, and
-** the first of them; 'pairs': no edit does alone, these are two each.
-** 'gave_up': not all of that size, or none, could be tried; 'worked_out': by
-** LIMIT_WORK, not LIMIT_TRIES.
+** The result: the number of edits of the smallest size that make the log legal,
+** and the first of them; 'pairs': no single edit does, so each is a pair.
+** 'gave_up': not all edits could be tried; 'worked_out': because of LIMIT_WORK,
+** not LIMIT_TRIES.
 */
 typedef struct Repairs {
   RepairEdit edit[REPAIR_LIST];
@@ -55,34 +55,34 @@ typedef struct Repairs {
   Buffer texts;
 } Repairs;
 
-/* Hears of every edit that is tried, and how much of all may still be. */
+/* Receives progress: edits tried, and how many more are possible. */
 typedef struct RepairEars {
   void *who;
   void (*tries) (void *who, int tried, double share);
 } RepairEars;
 
-/* 'v' is the verdict on the log, just given by 'd'; 'ears' may be NULL. */
+/* 'v' is the verdict that 'd' just gave on the log; 'ears' may be NULL. */
 void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
                   const RepairEars *ears, Repairs *r);
 void repair_free (Repairs *r);
 
-/* Lines that are taken away, and those that stand there instead. */
+/* Lines removed, and lines in their place. */
 typedef struct RepairChange {
-  unsigned line;            /* of the first */
+  unsigned line;            /* of the first one */
   Span before;              /* without the last line end; empty: none */
   Buffer after;
 } RepairChange;
 
 /*
-** What the edit does from its splice number 'first' on, in the order of the
-** text. Returns the splice to go on with; the caller frees 'after'.
+** The change made by the edit's splices from 'first' on, in text order. Returns
+** the next splice; the caller frees 'after'.
 */
 int repair_change (const Repairs *r, const RepairEdit *e, int first,
                    const LogText *log, RepairChange *change);
 
 /*
-** Are they of one kind, and in the same places, about the same words, or
-** exchange a card for different ones of one player?
+** Are both edits of one kind, in the same places and about the same words, or
+** do they exchange a card for different cards of one player?
 */
 bool repair_is_alike (const RepairEdit *e, const RepairEdit *other);
 

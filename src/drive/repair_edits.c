@@ -1,5 +1,5 @@
 /*
-** What may have gone wrong when a log was written: edits that are worth trying
+** Candidate edits: mistakes that may have been made in writing a log
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/repair_private.h"
@@ -11,12 +11,12 @@
 
 enum {
   EDITS_LIMIT = 200000,
-  INSERT_BEFORE = 3,        /* lines: one may be missing before these */
-  INSERT_MOST = 200,        /* moves that may be the missing one */
-  DRAWS_MOST = 20,          /* of these, with a card that they bring */
-  NUMBER_OFF = 10,          /* how far off a number may be */
-  LINE_LONG = 2000,         /* bytes: of more, words are not changed */
-  MOVE_FAR = 12             /* lines that one may be away from its place */
+  INSERT_BEFORE = 3,        /* lines before the fault to insert at */
+  INSERT_MOST = 200,        /* candidate moves for a missing line */
+  DRAWS_MOST = 20,          /* of these, with a drawn card */
+  NUMBER_OFF = 10,          /* largest error of a number */
+  LINE_LONG = 2000,         /* bytes: words of longer lines are not changed */
+  MOVE_FAR = 12             /* lines by which one may be misplaced */
 };
 
 static RepairSplice splice (Workshop *w, Span at, Span by) {
@@ -46,7 +46,7 @@ static RepairEdit *add_edit (Workshop *w, RepairKind kind, int size,
   return e;
 }
 
-/* The other half of the edit; they go in the order of the text. */
+/* Adds the second half of an edit; halves are in text order. */
 static void add_half (RepairEdit *e, RepairSplice s) {
   s.whole = is_of_lines(e->kind);
   e->splices = 2;
@@ -56,7 +56,7 @@ static void add_half (RepairEdit *e, RepairSplice s) {
   e->splice[0] = s;
 }
 
-/* The next word of a text that has no name in it. */
+/* The next word. The text has no name in it. */
 static bool next_word (Span *rest, Span *word) {
   size_t from = 0, to;
   while (from < rest->len && span_is_blank(rest->at[from])) from++;
@@ -75,7 +75,7 @@ static int count_words (Span text) {
 
 static const Ruleset *rules_of (const Workshop *w) { return w->verdict.rules; }
 
-/* The next word that is a card, and which. */
+/* The next word that is a card, and its kind. */
 static bool next_card (const Workshop *w, Span *rest, Span *word, int *kind) {
   while (next_word(rest, word)) {
     *kind = event_read_card(rules_of(w), *word);
@@ -84,7 +84,7 @@ static bool next_card (const Workshop *w, Span *rest, Span *word, int *kind) {
   return false;
 }
 
-/* Where a line's cards start: behind the verb, or anywhere. */
+/* The cards of a line: after the verb, if there is one. */
 static Span cards_of (const Line *line) {
   Span rest = line->rest, verb;
   if (line->subject == SUBJECT_OTHER) next_word(&rest, &verb);
@@ -95,7 +95,7 @@ static Span card_in (const Workshop *w, int kind) {
   return span_of(word_in(&rules_of(w)->kind[kind].word, w->lang));
 }
 
-/* Any other card may have been that word; 'kind' is the one that it is. */
+/* The word, now a card of 'kind', may have been any other card. */
 static void add_cards (Workshop *w, const Line *line, Span word, int kind) {
   for (int k = 0; k < rules_of(w)->layout.kinds; k++)
     if (k != kind && rules_of(w)->layout.copies[k] > 0)
@@ -109,7 +109,7 @@ static void add_misread (Workshop *w, const Line *line) {
   while (next_card(w, &rest, &word, &kind)) add_cards(w, line, word, kind);
 }
 
-/* A card that had to be named was written '?'. */
+/* A card that had to be named was written as '?'. */
 static void add_unnamed (Workshop *w, const Line *line) {
   Span rest = cards_of(line), word;
   while (next_word(&rest, &word))
@@ -117,7 +117,7 @@ static void add_unnamed (Workshop *w, const Line *line) {
       add_cards(w, line, word, CARD_UNSEEN);
 }
 
-/* The name that a line starts with, or that stands behind 'deal'. */
+/* The name that starts the line, or follows 'deal'. */
 static void add_names (Workshop *w, const Line *line) {
   const Seating *s = w->verdict.seating;
   Span name = line->name;
@@ -133,7 +133,7 @@ static void add_names (Workshop *w, const Line *line) {
                splice(w, name, s->name[i]));
 }
 
-/* Two cards that two players were dealt. */
+/* Exchanges one card between two players' deals. */
 static void add_exchanges (Workshop *w, const Line *a, const Line *b) {
   Span rest = cards_of(a), word, others, other;
   int kind, other_kind;
@@ -146,7 +146,7 @@ static void add_exchanges (Workshop *w, const Line *a, const Line *b) {
     }
 }
 
-/* The line with its line end. */
+/* The line including its line end. */
 static Span whole_line (const Workshop *w, const Line *line) {
   const char *end = w->log->text.at + w->log->text.len;
   Span s = line->whole;
@@ -155,7 +155,7 @@ static Span whole_line (const Workshop *w, const Line *line) {
   return s;
 }
 
-/* Can a line be edited as one with cards, or a move? */
+/* May the line be edited as a move or a line with cards? */
 static bool has_cards (const Line *line) {
   return line->subject == SUBJECT_OTHER || line->subject == SUBJECT_DEAL ||
          line->subject == SUBJECT_TURN || line->subject == SUBJECT_REVEAL;
@@ -170,7 +170,7 @@ static void add_extra (Workshop *w, const Line *line) {
            splice(w, whole_line(w, line), span_of("")));
 }
 
-/* Both lines, what stands between them staying where it is. */
+/* Swaps the lines; what is between them stays. */
 static void add_swap (Workshop *w, const Line *a, const Line *b) {
   int one = count_line(a), other = count_line(b);
   RepairEdit *e = add_edit(w, REPAIR_ORDER, one < other ? one : other,
@@ -185,7 +185,7 @@ static void add_line (Workshop *w, const Line *line, Buffer *text) {
   text->len--;
 }
 
-/* The same move, if it is one that brings a card. */
+/* The same move with each card that it may draw. */
 static void add_draws (Workshop *w, const Line *line, Buffer *text) {
   const Ruleset *r = rules_of(w);
   size_t len = text->len;
@@ -196,7 +196,7 @@ static void add_draws (Workshop *w, const Line *line, Buffer *text) {
   }
 }
 
-/* A move that could have been made before that line. */
+/* Inserts a move that was possible before that line. */
 static void add_missing (Workshop *w, const Line *line) {
   LegalList legal = {0};
   Buffer text = {0};
@@ -216,9 +216,7 @@ static void add_missing (Workshop *w, const Line *line) {
   buffer_free(&text);
 }
 
-/* ---- Numbers and claims ---- */
-
-/* Others near the number, by halves where it was said aloud. */
+/* Numbers close to this one; announced ones in steps of a half. */
 static void add_near (Workshop *w, const Line *line, Span word, double number,
                       double step) {
   for (int i = 2; i * step <= 2 * NUMBER_OFF + step; i++) {
@@ -231,7 +229,7 @@ static void add_near (Workshop *w, const Line *line, Span word, double number,
   }
 }
 
-/* "claim 9", "= 27": numbers that are no card. */
+/* "claim 9", "= 27": numbers that are not cards. */
 static void add_numbers (Workshop *w, const Line *line) {
   Span rest = cards_of(line), word;
   bool announced = false;
@@ -245,7 +243,7 @@ static void add_numbers (Workshop *w, const Line *line) {
   }
 }
 
-/* The line's claim with the referee's own numbers. */
+/* The line's claim with the correct numbers. */
 static void add_score (Workshop *w, const Line *line, const Event *e,
                        const double score[SEATS_LIMIT]) {
   Event right = *e;
@@ -276,7 +274,7 @@ static void add_winners (Workshop *w, const Line *line, const Event *e,
   buffer_free(&text);
 }
 
-/* A claim that is wrong may be right but for its numbers, or its names. */
+/* Claims: the numbers may be wrong, or the names. */
 static void add_claim (Workshop *w, const Line *line) {
   Judge *j = &w->d->game.judge;
   double score[SEATS_LIMIT];
@@ -295,29 +293,27 @@ static void add_claim (Workshop *w, const Line *line) {
   remark_free(&complaint.remark);
 }
 
-/* ---- Lines out of place ---- */
-
-/* Any line there is, up to the fault or behind it; NULL: no such line. */
+/* Line 'i', before or after the fault; NULL if there is none. */
 static const Line *line_at (const Workshop *w, int i) {
   if (i < 0 || i >= w->lines + w->afters) return NULL;
   return i < w->lines ? &w->body[i] : &w->after[i - w->lines];
 }
 
-/* A line that stands a few lines from where it belongs. */
+/* Moves a line that is a few lines away from its place. */
 static void add_move (Workshop *w, int from, int to) {
   const Line *line = line_at(w, from), *place = line_at(w, to);
   Span whole;
   RepairEdit *e;
   if (line == NULL || place == NULL || !has_cards(line)) return;
   whole = whole_line(w, line);
-  if (whole.len == line->whole.len) return;  /* the last, without its end */
+  if (whole.len == line->whole.len) return;  /* the log's last line */
   e = add_edit(w, REPAIR_MOVED, count_line(line),
                from < to ? line->number : place->number,
                splice(w, whole, span_of("")));
   add_half(e, splice(w, (Span){place->whole.at, 0}, whole));
 }
 
-/* Near the fault: neighbours that changed places are swapped already. */
+/* Moves near the fault; neighbours are covered by swaps. */
 static void add_moves (Workshop *w) {
   int fault = w->lines - 1;
   for (int far = 2; far <= MOVE_FAR; far++) {
@@ -330,7 +326,7 @@ static void add_moves (Workshop *w) {
   }
 }
 
-/* No line is deleted while an edit of a faulty one comes to as little. */
+/* Deletes no innocent line if an equally small edit of a faulty one helps. */
 static int rank_of (const Workshop *w, const RepairEdit *e) {
   if (w->fault == NULL) return RANK_OTHER;
   if (e->line == w->fault->line.number || fault_named(w->fault, e->line))
@@ -338,7 +334,7 @@ static int rank_of (const Workshop *w, const RepairEdit *e) {
   return e->kind == REPAIR_EXTRA ? RANK_INNOCENT : RANK_OTHER;
 }
 
-/* Small ones first, then by rank, then those near the fault, then by kind. */
+/* By size, by rank, by distance from the fault, by kind. */
 static int by_size (const void *a, const void *b) {
   const RepairEdit *x = a, *y = b;
   if (x->size != y->size) return x->size - y->size;
@@ -350,7 +346,7 @@ static int by_size (const void *a, const void *b) {
 
 static bool is_long (const Line *line) { return line->whole.len > LINE_LONG; }
 
-/* Edits of the words of a line. */
+/* Edits of words in a line. */
 static void add_words (Workshop *w, int i) {
   const Line *line = &w->body[i];
   add_misread(w, line);
@@ -361,7 +357,7 @@ static void add_words (Workshop *w, int i) {
       add_exchanges(w, &w->body[k], line);
 }
 
-/* Lines without which the others may well do. */
+/* May the line be removed without affecting others? */
 static bool is_aside (const Line *line) {
   return line->subject == SUBJECT_RULING || line->subject == SUBJECT_END ||
          line->subject == SUBJECT_TAKEBACK;
@@ -379,7 +375,7 @@ static void add_edits_of (Workshop *w, int i) {
     add_swap(w, &w->body[i - 1], line);
 }
 
-/* Whoever began, or dealt, may have been another. */
+/* Another player may have started, or dealt. */
 static void add_starts (Workshop *w) {
   const Header *h = &w->d->game.header;
   const Seating *s = w->verdict.seating;
@@ -391,7 +387,7 @@ static void add_starts (Workshop *w) {
                  splice(w, h->line[i].rest, s->name[p]));
 }
 
-/* The seed may be that of another game: then other cards came up. */
+/* With the seed of another game, other cards are drawn. */
 static void add_seed (Workshop *w) {
   const Header *h = &w->d->game.header;
   for (int i = 0; i < h->lines; i++)
@@ -400,13 +396,13 @@ static void add_seed (Workshop *w) {
       add_extra(w, &h->line[i]);
 }
 
-/* The hands may be those of another game: all of them, or one. */
+/* All hands may be from another game. */
 static void add_deals (Workshop *w) {
   Span first, last;
   int n = 0, words = 0;
   for (; n < w->lines && w->body[n].subject == SUBJECT_DEAL; n++)
     words += count_line(&w->body[n]);
-  if (n < 2) return;           /* one line alone is tried already */
+  if (n < 2) return;           /* single lines are tried already */
   first = w->body[0].whole;
   last = whole_line(w, &w->body[n - 1]);
   first.len = (size_t)(last.at + last.len - first.at);
@@ -414,7 +410,7 @@ static void add_deals (Workshop *w) {
            splice(w, first, span_of("")));
 }
 
-/* What the verb says of its line's language: 'lang', if it is in both. */
+/* The language of the line's verb; 'lang' if it is in both. */
 static Language language_of (const Workshop *w, const Line *line,
                              Language lang) {
   Span rest = line->rest, verb;

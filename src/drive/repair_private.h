@@ -1,5 +1,5 @@
 /*
-** What thinks of edits and what tries them share
+** Shared data of the parts that make edits and try them
 ** SPDX-License-Identifier: MIT
 */
 #ifndef repair_private_h
@@ -8,9 +8,9 @@
 #include "drive/repair.h"
 #include "judge/log.h"
 
-enum { REPAIR_AFTER = 12 };  /* lines behind the fault that are looked at */
+enum { REPAIR_AFTER = 12 };  /* lines after the fault that are searched */
 
-/* One log that is to be mended. */
+/* One log to be repaired. */
 typedef struct Workshop {
   LogJudge *d;
   const LogText *log;
@@ -18,50 +18,50 @@ typedef struct Workshop {
   const RepairEars *ears;   /* or NULL */
   Line *body;               /* up to the fault */
   int lines;
-  Line after[REPAIR_AFTER]; /* those behind it */
+  Line after[REPAIR_AFTER]; /* those after it */
   int afters;
   size_t line_room;
   RepairEdit *edit;
   int edits;
   size_t edit_room;
-  Language lang;            /* of the log's last move with a verb in one */
-  bool plain;               /* has the log no takeback and no ruling? */
-  Buffer text;              /* of the log as edited */
-  size_t same;              /* bytes that the last edit left, if judged; or 0 */
-  Buffer renamed;           /* the same, players following from the edit */
+  Language lang;            /* of the last move whose verb tells it */
+  bool plain;               /* no takebacks and rulings in the log? */
+  Buffer text;              /* the edited log */
+  size_t same;              /* prefix judged with the last edit, or 0 */
+  Buffer renamed;           /* the same, with players renamed */
   Verdict verdict;
-  uint64_t *result;         /* a number for each log that was found legal */
+  uint64_t *result;         /* a hash of each log found legal */
   size_t result_room;
   Budget budget;
-  size_t left;              /* text from the fault on */
-  int article;              /* that is broken there, or -1 */
+  size_t left;              /* length of the text from the fault on */
+  int article;              /* broken by the fault, or -1 */
   unsigned fault_line;      /* the line of the fault, */
-  int rulings;              /* and how many stand before it */
+  int rulings;              /* and the number of rulings before it */
   const Fault *fault;       /* with its suspects, or NULL */
 } Workshop;
 
-/* Finds the lines of the log up to its fault, and edits of them. */
+/* Finds the lines of the log up to its fault. */
 void repair_look (Workshop *w);
 
-/* An edit's rank: of a line at fault, of others, or an innocent one's end. */
+/* Rank of edits: at a faulty line, elsewhere, deleting an innocent line. */
 enum { RANK_AT_FAULT, RANK_OTHER, RANK_INNOCENT };
 
-/* Gives back all that the workshop made for itself. */
+/* Frees what the workshop owns. */
 void repair_clear (Workshop *w);
 
-/* Is the log legal with that edit? A result is found once. */
+/* Does the edit make the log legal? Counts each result only once. */
 bool repair_try (Workshop *w, RepairEdit *e);
 
-/* One that makes it legal; larger ones are forgotten. */
+/* Keeps an edit that makes the log legal; drops larger ones. */
 void repair_keep (Repairs *r, const RepairEdit *e);
 
-/* Need none of that size or larger be tried, or may none? */
+/* Can edits of this size and larger be skipped? */
 bool repair_is_enough (Workshop *w, int size);
 
-/* Two edits, where one does not help. */
+/* Tries pairs of edits, when no single one helps. */
 void repair_try_pairs (Workshop *w);
 
-/* Whatever whoever wrote the log may have got wrong, the small ones first. */
+/* Lists all candidate edits, small ones first. */
 void repair_think (Workshop *w);
 
 #endif

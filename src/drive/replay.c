@@ -1,5 +1,5 @@
 /*
-** A log gone through once more: scene by scene, or for one line
+** Replay of a judged log: scene by scene, or up to one line
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/replay.h"
@@ -15,10 +15,10 @@ typedef struct Retelling {
   HearScene *hear;
   void *ear;
   Table before;
-  Shelf worlds;                /* all that were possible, if several */
+  Shelf worlds;                /* all possible ones, if several */
   Telling telling;
-  bool was_open;               /* was the line before an illegal move? */
-  bool stopped;                /* has the fault been told? */
+  bool was_open;               /* is an illegal move unsettled? */
+  bool stopped;                /* was the fault reported? */
 } Retelling;
 
 static bool is_open_fault (const Retelling *r, const LogJudge *d) {
@@ -38,7 +38,7 @@ static void set_refused (Scene *s, const LogJudge *d) {
   s->fault = &d->open;
 }
 
-/* What became of the line, and of the illegal move before it. */
+/* Sets the fate of the line; it may settle an illegal move before it. */
 static void find_fate (Retelling *r, const LogJudge *d, const Line *line) {
   Scene *s = &r->scene;
   const Verdict *v = s->verdict;
@@ -78,8 +78,9 @@ static int count_moved (const Table *from, const Table *to, const Layout *l) {
 }
 
 /*
-** Finds the world that the present first world came from: the one from which
-** the fewest cards have moved. The first world of then may be ruled out now.
+** Finds the earlier world that the current first world came from: the one from
+** which the fewest cards have moved. The earlier first world may have been
+** ruled out since.
 */
 static void find_before (Retelling *r, const LogJudge *d) {
   const Judge *j = &d->game.judge;
@@ -112,7 +113,7 @@ static void clear_scene (Scene *s, SceneKind kind, const Line *line) {
   s->fault = NULL;
 }
 
-/* Comments, blank lines and notes have no fate, and close nothing. */
+/* Comments, blank lines and notes have no fate, and settle nothing. */
 static bool is_silent (const Line *line) {
   return line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE;
 }
@@ -127,12 +128,12 @@ static void hear_line (Retelling *r, LogJudge *d, const Line *line) {
   }
   if (line->subject == SUBJECT_TAKEBACK || s->fate == FATE_REFUSED ||
       s->fate == FATE_FAULT)
-    r->telling.count = 0;  /* nothing of it has happened now */
+    r->telling.count = 0;  /* what the rules told did not happen */
   r->stopped = s->fate == FATE_FAULT;
   tell(r, d);
 }
 
-/* A fault that no line has shown (the text ends in none) shows here. */
+/* A fault at the end of the text belongs to no line. */
 static void hear_end (Retelling *r, LogJudge *d) {
   clear_scene(&r->scene, SCENE_END, NULL);
   if (r->scene.verdict->has_fault && !r->stopped)
@@ -154,7 +155,7 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
                     .told = &r.telling};
   log_judge(d, log, v);
   if (d->legal_most > 0) {
-    reasons_tell(&d->game, v);  /* they may tell of hands, too */
+    reasons_tell(&d->game, v);  /* reasons may depend on hands */
     log_look_back(d, log, d->legal_most, v);
   }
   r.telling.name = d->game.header.seating.name;
@@ -175,9 +176,7 @@ void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
   verdict_free(&again);
 }
 
-/* ---- One place ---- */
-
-/* The line, and whether any of the body counts behind it. */
+/* Finds the line. '*is_last': is it the last one of the body that counts? */
 static bool find_place (const LogText *log, unsigned number, Line *line,
                         bool *in_header, bool *is_last) {
   LineCursor c = {log->text, log->first_line};
@@ -229,9 +228,7 @@ bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
   return true;
 }
 
-/*
-** The long answer to a dispute
-*/
+/* Explanations */
 
 enum { LEGAL_MOST = 1000 };
 
@@ -253,7 +250,7 @@ static Line line_of_log (const LogText *log, unsigned number) {
   return (Line){0};
 }
 
-/* Goes through the log to that line, and hears what the rules tell. */
+/* Judges the log up to the line, and collects what the rules tell. */
 static void listen (LogJudge *d, const LogText *log, Explanation *x) {
   Verdict ignored = {0};
   Telling *told = memory_new(sizeof *told);
@@ -277,7 +274,7 @@ static void listen (LogJudge *d, const LogText *log, Explanation *x) {
   verdict_free(&ignored);
 }
 
-/* The game as it stood before the line, and what could be played there. */
+/* The position before the line, and the legal moves in it. */
 static void look_before (LogJudge *d, const LogText *log, const Line *line,
                          Explanation *x) {
   Verdict ignored = {0};
@@ -292,14 +289,14 @@ static void look_before (LogJudge *d, const LogText *log, const Line *line,
   verdict_free(&ignored);
 }
 
-/* The article that a line broke which was put right, or -1. */
+/* The article of an incident at that line, or -1. */
 static int article_of (const Incident *list, int count, unsigned line) {
   for (int i = 0; i < count; i++)
     if (list[i].line == line) return list[i].article;
   return -1;
 }
 
-/* Nothing of what was played stands in it. */
+/* The state of a line that was not at fault. */
 static ExplainState state_of_line (const Line *line) {
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
     return EXPLAIN_SILENT;
@@ -338,7 +335,7 @@ static int find_remedy (const Ruleset *r) {
   return i;
 }
 
-/* The scores with the remedy that the option's word number 'choice' is. */
+/* The scores if the option that selects the remedy has that choice. */
 static bool scores_with (LogJudge *d, const LogText *log, int option,
                          double choice, double score[SEATS_LIMIT]) {
   Verdict v = {0};
@@ -357,7 +354,7 @@ static void rectify (LogJudge *d, const LogText *log, Explanation *x) {
       scores_with(d, log, option, 1, x->remedy.played);
 }
 
-/* All assumptions, or those of the line that is asked about. */
+/* All assumptions, or those of the line in question. */
 static void weigh_all (LogJudge *d, const LogText *log, const char *seed,
                        bool all, Explanation *x) {
   const Host *h = d->game.judge.host;
@@ -393,7 +390,7 @@ static void weigh (LogJudge *d, const LogText *log, const char *seed,
   while (sandbox_does_again(d->game.judge.host));
 }
 
-/* How the scores came about, where a claim about them is wrong. */
+/* How the scores were computed, if a claim about them is wrong. */
 static void account (LogJudge *d, Explanation *x) {
   const Fault *f = &x->verdict.fault;
   ledger_free(&x->ledger);

@@ -1,5 +1,5 @@
 /*
-** Looking ahead: moves compared by playing the game out
+** Search: compares moves by playing the game out
 ** SPDX-License-Identifier: MIT
 **
 ** Hidden cards are dealt at random in a way that fits what the seat sees,
@@ -25,49 +25,49 @@
 #include "table/seen.h"
 
 enum {
-  CHOICES_LOOKED_AT = 10,      /* of many, those that look best */
+  CHOICES_LOOKED_AT = 10,      /* the most promising ones */
   PLAYOUT_MOVES = 120,
-  PLAYOUT_ROUNDS = 5,          /* turns of each, where there is an outlook */
-  DEALS_TRIED = 8,             /* for one that explains what others did */
-  CARDS_KEPT = 6,              /* that a hand may have for it to be kept */
-  HANDS_KEPT = 32,             /* how likely a deed was with it; so many */
-  DEALS_AT_LEAST = 12          /* before anything is plain */
+  PLAYOUT_ROUNDS = 5,          /* turns of each player, with an outlook */
+  DEALS_TRIED = 8,             /* to find one that explains earlier moves */
+  CARDS_KEPT = 6,              /* relevant cards in a hand, if it is cached */
+  HANDS_KEPT = 32,             /* cache entries for likelihoods */
+  DEALS_AT_LEAST = 12          /* before a comparison can be settled */
 };
 
-static const double WON = 10;            /* a game won, by its outlook */
-static const double SURE = 0.5;          /* standard errors of a lead */
-static const double PLAIN = 5;           /* of one that needs no more deals */
-static const double UNLIKELY = 0.25;     /* to do what looks worse */
-static const double IMPOSSIBLE = 0.02;   /* to do what was not legal */
+static const double WON = 10;            /* value of a win, in outlook */
+static const double SURE = 0.5;          /* standard errors for a lead */
+static const double PLAIN = 5;           /* standard errors to settle it */
+static const double UNLIKELY = 0.25;     /* likelihood of an inferior move */
+static const double IMPOSSIBLE = 0.02;   /* likelihood of an illegal move */
 
 typedef struct Candidate {
   int choice;
-  double looks;                /* to 'careful' */
-  double sum, squares;         /* of its lead over the favourite, by deal */
+  double looks;                /* rating by 'careful' */
+  double sum, squares;         /* of its lead over the favourite, per deal */
 } Candidate;
 
-/* How likely a deed was with these cards. */
+/* The likelihood of an observed move with these cards. */
 typedef struct Hand {
-  uint64_t cards;              /* 0: none */
+  uint64_t cards;              /* 0: empty */
   double likelihood;
 } Hand;
 
-/* What another player did in this round. */
+/* An observed move of another player. */
 typedef struct Deed {
   int seat;
   BoundMove move;
-  Table seen;                  /* before it, as we saw it */
-  Token card[CARDS_KEPT];      /* that all hangs on, */
-  int cards;                   /* so many; -1: it hangs on others, too */
-  Hand hand[HANDS_KEPT];       /* by hash: those that were met */
+  Table seen;                  /* before it, as our seat saw it */
+  Token card[CARDS_KEPT];      /* the cards that matter, */
+  int cards;                   /* their number; -1: others matter too */
+  Hand hand[HANDS_KEPT];       /* cache, by hash of the cards */
 } Deed;
 
 struct Search {
   Game game;
   GameChoices turn;
   Table seen, dealt;
-  SeenHidden hidden;           /* of 'seen', where these are */
-  bool alike;                  /* out of one pool */
+  SeenHidden hidden;           /* the hidden cards of 'seen' */
+  bool alike;                  /* are they all out of one pool? */
   bool guesses;                /* is any card hidden from the seat? */
   Eyes theirs;
   Candidate *candidate;
@@ -96,21 +96,19 @@ static const Layout *layout (const Search *s) {
   return &s->game.header.rules->layout;
 }
 
-/* ---- Careful play ---- */
-
 /*
-** A table through a seat's eyes: it is hidden as soon as somebody would look
-** at what the seat does not see.
+** A table as a seat sees it. Cards are hidden only when a function may look at
+** what the seat does not see.
 */
 typedef struct View {
   Table *whole, *seen;
   Eyes *eyes;
   int seat;
   bool hidden;
-  uint64_t rated;              /* bit m: move m has just been, whatever its */
-  double value;                /* arguments are */
+  uint64_t rated;              /* move whose value is cached (bit m), if that */
+  double value;                /* does not depend on its arguments */
   Trial trial;
-  const Table *looked_at;      /* by it */
+  const Table *looked_at;      /* by 'trial' */
 } View;
 
 static void open_view (View *v, Judge *j, int seat, Eyes *e) {
@@ -184,11 +182,9 @@ int search_careful (Judge *j, const GameChoices *c, Eyes *eyes,
   return best;
 }
 
-/* ---- What others did ---- */
-
 /*
-** Does it tell us anything? Some card that the player alone saw must still
-** be hidden. And we must know which cards they had then: where one of
+** Does the move tell us anything? Some card that only the player saw must still
+** be hidden. And we must know which of the cards they had then: when one of
 ** several has left since, nobody could see which.
 */
 static bool is_telling (const Search *s, const Table *then, int seat) {
@@ -206,7 +202,7 @@ static bool is_telling (const Search *s, const Table *then, int seat) {
   return hidden;
 }
 
-/* All that the player saw and we did not. */
+/* Lists the cards that the player saw and we did not. */
 static void list_cards (const Search *s, Deed *d) {
   const Layout *l = layout(s);
   const Table *t = &d->seen;
@@ -224,7 +220,7 @@ static void list_cards (const Search *s, Deed *d) {
   }
 }
 
-/* Where what was legal and what looked good follows from these alone, */
+/* Lists the cards, if legality and ratings depend on no other hidden ones. */
 static void look_at_hand (Search *s, Deed *d) {
   d->cards = -1;
   if (!legal_is_open(&s->game.judge, &d->seen)) return;
@@ -232,7 +228,7 @@ static void look_at_hand (Search *s, Deed *d) {
   memset(d->hand, 0, sizeof d->hand);
 }
 
-/* it is kept: where it stands, or will; NULL: it is not. */
+/* The cache entry for the player's cards; NULL: not cached. */
 static Hand *find_hand (const Search *s, Deed *d, uint64_t *cards) {
   *cards = 0;
   if (d->cards < 0) return NULL;
@@ -258,7 +254,7 @@ static void list_deeds (Search *s, const Game *g) {
   }
 }
 
-/* To those who look on: a card that goes face down could be any. */
+/* To other players, a card played face down could be any. */
 static bool same_move (const Move *m, const BoundMove *a,
                        const BoundMove *b) {
   for (int i = 0; i < m->args; i++) {
@@ -273,7 +269,7 @@ static bool same_move (const Move *m, const BoundMove *a,
   return true;
 }
 
-/* The table as it was, had the cards been dealt as they are now. */
+/* Restores the earlier table, with hidden cards as in the current deal. */
 static void go_back (Search *s, const Deed *d) {
   Table *t = &s->game.judge.world[0];
   table_copy(t, &d->seen, layout(s));
@@ -285,7 +281,10 @@ static void go_back (Search *s, const Deed *d) {
   t->seeded = true;
 }
 
-/* How likely a careful player is to have done it on this deal; -1: broken. */
+/*
+** How likely would a careful player make the move on this deal? -1: rules are
+** broken.
+*/
 static double work_out (Search *s, const Deed *d) {
   Judge *j = &s->game.judge;
   const Move *m = &j->rules->move[d->move.move];
@@ -319,7 +318,7 @@ static double likelihood (Search *s, Deed *d) {
   return likely;
 }
 
-/* Is what others did likely enough? -1: broken. */
+/* Are the observed moves likely enough? -1: rules are broken. */
 static int explains (Search *s, double least) {
   double product = 1;
   for (int i = 0; i < s->deeds && product >= least; i++) {
@@ -330,7 +329,7 @@ static int explains (Search *s, double least) {
   return product >= least;
 }
 
-/* Again: all but the hidden cards is as it was. */
+/* 'again': only the hidden cards have changed since. */
 static void deal_hidden (Search *s, bool again, uint64_t *chance) {
   if (!again || !s->alike) table_copy(&s->dealt, &s->seen, layout(s));
   if (s->alike)
@@ -349,9 +348,7 @@ static bool deal (Search *s, uint64_t *chance) {
   return fine >= 0;
 }
 
-/* ---- One playout ---- */
-
-/* A careful player's choice, who knows what the seat sees. */
+/* The choice of a careful player who sees what the seat sees. */
 static int choose_next (void *search) {
   Search *s = search;
   const GameChoices *c = &s->turn;
@@ -362,7 +359,7 @@ static int choose_next (void *search) {
   return choice;
 }
 
-/* Until all is shuffled: the round is settled. */
+/* A round ends when all cards are shuffled. */
 static bool is_same_round (void *search, int choice, int news) {
   Search *s = search;
   (void)choice, (void)news;
@@ -379,10 +376,7 @@ static bool go_on (Search *s, uint64_t *chance) {
   return game_run(&s->game, &s->turn, &careful) != GAME_BROKEN && !s->lost;
 }
 
-/*
-** By how much the seat leads the average of those who do not play with it, and
-** whether it won.
-*/
+/* The seat's lead over the average of its opponents, and whether it won. */
 static bool outcome (Search *s, double *value) {
   Judge *j = &s->game.judge;
   unsigned team = j->rules->team[s->seat];
@@ -403,7 +397,7 @@ static bool outcome (Search *s, double *value) {
   return true;
 }
 
-/* The table as it was dealt, and nothing done on it. */
+/* Resets the table to the current deal. */
 static void lay_out (Search *s, const Game *g) {
   Game *mine = &s->game;
   table_copy(&mine->judge.world[0], &s->dealt, layout(s));
@@ -414,7 +408,7 @@ static void lay_out (Search *s, const Game *g) {
   mine->asked = s->seat;
 }
 
-/* '*fits' is false where the choice is not legal on this deal. */
+/* '*fits' is false if the choice is not legal on this deal. */
 static bool try_out (Search *s, const Game *g, const GameChoices *c,
                      int choice, uint64_t chance, bool *fits,
                      double *value) {
@@ -423,15 +417,15 @@ static bool try_out (Search *s, const Game *g, const GameChoices *c,
   lay_out(s, g);
   mine->judge.mode = MODE_JUDGE;
   ruling = game_choose(mine, c, choice);
-  mine->judge.mode = MODE_OBSERVE;   /* what follows is known to be legal */
+  mine->judge.mode = MODE_OBSERVE;   /* playouts make only legal moves */
   *fits = ruling == RULING_FINE;
   if (!*fits) return ruling != RULING_BROKEN;
   return go_on(s, &chance) && outcome(s, value);
 }
 
 /*
-** Moves are made on the table itself; where one has failed, and may have
-** spoilt it, all is done again on copies.
+** Moves are made in place; if one fails and may have spoilt the table, the
+** playout is repeated on copies.
 */
 static bool play_out (Search *s, const Game *g, const GameChoices *c,
                       int choice, uint64_t chance, bool *fits,
@@ -446,9 +440,7 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
   return try_out(s, g, c, choice, chance, fits, value);
 }
 
-/* ---- Heats ---- */
-
-/* Sits down at a table of its own where that game is played. */
+/* Sets up the search for that game and seat. */
 static void sit_down (Search *s, const Game *g, int seat) {
   Game *mine = &s->game;
   mine->header.rules = mine->judge.rules = g->header.rules;
@@ -478,7 +470,7 @@ static int by_lead (const void *a, const void *b) {
   return by_looks(a, b);
 }
 
-/* How many are looked at; -1 when the rules are broken. */
+/* Number of candidates to compare; -1 when the rules are broken. */
 static int list_candidates (Search *s, const GameChoices *c) {
   int n = c->count + c->may_pass_over;
   View v;
@@ -497,8 +489,8 @@ static int list_candidates (Search *s, const GameChoices *c) {
 }
 
 /*
-** The 'n' first on one deal. False when the rules are broken. A deal that was
-** only guessed may be one that the rules cannot bear, and then it is dropped.
+** Tries the first 'n' candidates on one deal. False when the rules are broken. A
+** guessed deal may be one on which the rules break: it is dropped.
 */
 static bool try_deal (Search *s, const Game *g, const GameChoices *c, int n,
                       uint64_t *chance) {
@@ -520,24 +512,24 @@ static bool try_deal (Search *s, const Game *g, const GameChoices *c, int n,
   return true;
 }
 
-/* Is the difference from the favourite so many standard errors, or more? */
+/* Does it differ from the favourite by at least that many standard errors? */
 static bool differs (const Search *s, const Candidate *d, double errors) {
   double spread = d->squares - d->sum * d->sum / (s->deals ? s->deals : 1);
   return d->sum * d->sum > errors * errors * spread;
 }
 
-/* Is the lead over the favourite more than what chance brings about? */
+/* Is its lead over the favourite significant? */
 static bool leads (const Search *s, const Candidate *d) {
   return d->sum > 0 && differs(s, d, SURE);
 }
 
-/* With two left: is it plain already which is better? */
+/* With two candidates left: is it clear already which is better? */
 static bool is_settled (const Search *s, int n) {
   return n == 2 && s->deals >= DEALS_AT_LEAST &&
          differs(s, &s->candidate[1], PLAIN);
 }
 
-/* The favourite and the better half. */
+/* Number of candidates left after a heat. */
 static int next_heat (int n) { return n > 2 ? (n + 1) / 2 : 1; }
 
 static int count_heats (int n) {
@@ -546,7 +538,7 @@ static int count_heats (int n) {
   return heats;
 }
 
-/* Playouts that it takes to try each just once in each heat. */
+/* The number of playouts that gives each candidate one in each heat. */
 static long fewest_playouts (int n) {
   long sum = 0;
   for (; n > 1; n = next_heat(n)) sum += n;
@@ -566,7 +558,7 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
   for (; n > 1; n = next_heat(n)) {
     long deals = budget / count_heats(n) / n;
     do {
-      if (*stop_asked()) return s->candidate[0].choice;  /* no matter now */
+      if (*stop_asked()) return s->candidate[0].choice;  /* unused */
       if (!try_deal(s, g, c, n, chance)) return -1;
       budget -= n;
       if (heard.hear != NULL) heard.hear(heard.who, most - budget, most);

@@ -1,5 +1,5 @@
 /*
-** Games played by bots, and what they show
+** Simulation: many games played by bots
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/simulate.h"
@@ -17,7 +17,7 @@
 #include "judge/legal.h"
 #include "log/event.h"
 
-static const double SETTLED = 0.8;       /* so far ahead that it is over */
+static const double SETTLED = 0.8;       /* standing that wins */
 
 void measures_begin (Measuring *m) {
   m->turns = m->choices = m->moves = m->leads = 0;
@@ -31,7 +31,7 @@ void measures_turn (Measuring *m, int choices) {
   m->choices += choices > 1;
 }
 
-/* How many of the others a seat is ahead of, 0 to 1; of equals, half. */
+/* Share of the other seats that a seat is ahead of, equals counting half. */
 static float standing_of (const double *value, int seats, int seat) {
   double ahead = 0;
   for (int i = 0; i < seats; i++) {
@@ -67,7 +67,7 @@ bool measures_move (Measuring *m, Judge *j) {
   return true;
 }
 
-/* Over the moments at which the later winner was behind. */
+/* Taken over the moments when the later winner was behind. */
 static double drama_of (const Measuring *m, int seats, int winner) {
   double limit = seats > 1 ? 0.5 * (1 + (seats - 2.0) / (seats - 1)) : 0;
   double sum = 0;
@@ -105,44 +105,44 @@ void measures_end (const Measuring *m, int seats, unsigned winners,
 }
 
 /*
-** Many games by bots
+** The simulation
 **
-** Each thread has a host, a table and bots of its own and takes the next
-** game that nobody has begun. What a game came to is put in its own place;
-** the rest are sums of whole numbers. So the order does not matter.
+** Each thread has a host, a table and bots of its own and takes the next game.
+** Results are stored per game, or are sums of integers, so the order of work
+** does not matter.
 */
 
-/* What all threads have in common. */
+/* Shared by all threads. */
 typedef struct Series {
   Simulation *s;
   const Plan *plan;
   atomic_long done;
-  atomic_bool stop;                      /* something broke */
+  atomic_bool stop;                      /* a thread failed */
   Remark *why;
-  long broken;                           /* the game that it is about */
+  long broken;                           /* the game that 'why' is about */
 } Series;
 
 typedef struct Worker {
   Series *series;
-  long at;                               /* the game at hand */
+  long at;                               /* index of the current game */
   Host *host;
   Ruleset *rules[SIDES];
   Game game;
   GameChoices choices;
   Bot *bot[SEATS_LIMIT][BOT_KINDS];      /* by seat and plan->bot, as needed */
   Bot *program[BOT_KINDS];               /* by plan->bot: programs that stay */
-  Bot *seated[SEATS_LIMIT];              /* in the game at hand */
-  int playing;                           /* the side at hand */
+  Bot *seated[SEATS_LIMIT];              /* in the current game */
+  int playing;                           /* the current side */
   Buffer text;
-  Remark why;                            /* it stopped, or nothing */
-  bool broken;                           /* did it stop for broken rules? */
-  uint32_t move[SIDES][MOVES_LIMIT];     /* of the game at hand */
+  Remark why;                            /* why it stopped, if it did */
+  bool broken;                           /* because of broken rules? */
+  uint32_t move[SIDES][MOVES_LIMIT];     /* in the current game */
   uint32_t article[SIDES][ARTICLES_LIMIT];
   Side side[SIDES];                      /* sums only */
-  int twin_move[MOVES_LIMIT];            /* side 0's on side 1, or -1 */
+  int twin_move[MOVES_LIMIT];            /* the same move on side 1, or -1 */
   int twin_article[ARTICLES_LIMIT];
   Changes move_change[MOVES_LIMIT], article_change[ARTICLES_LIMIT];
-  uint32_t lost_turns;                   /* of the game at hand */
+  uint32_t lost_turns;                   /* in the current game */
   Measuring measuring;
   LostTurn lost;
 } Worker;
@@ -151,8 +151,6 @@ int simulate_bot (const Plan *plan, long game, int seat) {
   if (!plan->rotate) return seat;
   return (int)((seat + game) % plan->seats);
 }
-
-/* ---- One game ---- */
 
 static Bot *program_for (Worker *w, const char *program, int kind, long game,
                          int seat) {
@@ -185,7 +183,7 @@ static bool seat_bots (Worker *w, long game) {
   return true;
 }
 
-/* Programs are there for one game, unless they say otherwise. */
+/* Ends programs after the game, unless they stay. */
 static void dismiss_programs (Worker *w, long game) {
   const Plan *p = w->series->plan;
   Bot *const *bot = w->seated;
@@ -209,14 +207,14 @@ static bool broken (Worker *w) {
   return false;
 }
 
-/* A bot looks ahead at a table of its own: this one's finding is another. */
+/* Bots that search have tables of their own, whose finding it is. */
 static bool broken_for_bot (Worker *w) {
   host_tell_fault(w->host, &w->why);
   w->broken = true;
   return false;
 }
 
-/* A program had no good answer; unless nobody waits for one any more. */
+/* A program gave no valid answer, unless we are being stopped. */
 static void lose_turn (Worker *w, Bot *b, int *choice) {
   Remark why = {0};
   if (*stop_asked()) {
@@ -237,7 +235,7 @@ static void lose_turn (Worker *w, Bot *b, int *choice) {
   remark_free(&why);
 }
 
-/* Does the move, or a card that it names, fall under the ban? */
+/* Is the move, or a card that it names, forbidden? */
 static bool is_forbidden (const Plan *p, const BoundMove *m) {
   if (p->no_move >> m->move & 1) return true;
   for (int i = 0; i < m->kinds && p->no_card >= 0; i++)
@@ -245,7 +243,7 @@ static bool is_forbidden (const Plan *p, const BoundMove *m) {
   return false;
 }
 
-/* Takes what is forbidden out of the choices, unless nothing else is left. */
+/* Removes forbidden choices, unless nothing else is left. */
 static void forbid (const Plan *p, GameChoices *c) {
   int left = 0;
   for (int i = 0; i < c->count; i++) left += !is_forbidden(p, &c->move[i]);
@@ -259,7 +257,7 @@ static void forbid (const Plan *p, GameChoices *c) {
   c->count = left;
 }
 
-/* What the bot whose turn it is chooses; -1: there is a reason to stop. */
+/* The choice of the bot whose turn it is; -1: stop. */
 static int choose (void *hand) {
   Worker *w = hand;
   const Plan *p = w->series->plan;
@@ -279,7 +277,7 @@ static int choose (void *hand) {
   return choice;
 }
 
-/* Programs are told of it. */
+/* Informs the programs. */
 static bool hear (void *hand, int choice, int news) {
   Worker *w = hand;
   const GameChoices *c = &w->choices;
@@ -324,7 +322,7 @@ static bool keep_result (Worker *w, long game, int side) {
   return true;
 }
 
-/* The same move or article on the other side: house rules may lack it. */
+/* The same move or article on the other side; house rules may lack it. */
 static int same_move (const Worker *w, int i) {
   return ruleset_find_move(w->rules[1], w->rules[0]->move[i].name);
 }
@@ -350,15 +348,13 @@ static void compare_game (Worker *w) {
                  w->twin_article[i]);
 }
 
-/* ---- Its log ---- */
-
 static int digits_of (long n) {
   int digits = 1;
   while (n >= 10) n /= 10, digits++;
   return digits;
 }
 
-/* A log that is there is somebody's game: it is not written over. */
+/* An existing log is never overwritten. */
 static bool put_log (Worker *w, const char *path, const Buffer *log) {
   if (new_file_keep(path, log)) return true;
   if (errno == EEXIST)
@@ -389,7 +385,7 @@ static bool write_log (Worker *w, long game, int side, const char *stuck) {
   return ok;
 }
 
-/* Nobody can do anything: what was played is kept, where logs are. */
+/* No player can move: keeps the log, if logs are kept. */
 static bool stuck (Worker *w, long game, int side) {
   if (w->series->plan->logs != NULL)
     write_log(w, game, side, "-stuck");
@@ -399,8 +395,8 @@ static bool stuck (Worker *w, long game, int side) {
 }
 
 /*
-** The rules are broken: the log so far is kept, where logs are. If it cannot
-** be, the fault is still what the user must know.
+** The rules are broken: keeps the log so far, if logs are kept. The user must
+** learn of the fault even if the log cannot be written.
 */
 static bool keep_broken (Worker *w, long game, int side) {
   Buffer path = {0};
@@ -420,11 +416,11 @@ static bool play_to_the_end (Worker *w, long game, int side) {
     case GAME_OVER: return true;
     case GAME_STUCK: return stuck(w, game, side);
     case GAME_BROKEN: return broken(w);
-    default: return false;  /* and it was said why */
+    default: return false;  /* the reason is set */
   }
 }
 
-/* As far as the result, which is not yet kept. */
+/* Plays a game; the result is not stored yet. */
 static bool play_once (Worker *w, long game, int side) {
   const Plan *p = w->series->plan;
   bool ok;
@@ -463,8 +459,6 @@ static bool play_game (Worker *w, long game, int side) {
   game_write_result(&w->game);
   return write_log(w, game, side, "");
 }
-
-/* ---- Threads ---- */
 
 static bool open_side (Worker *w, int side) {
   const Plan *p = w->series->plan;
@@ -522,8 +516,8 @@ static bool play_sides (Worker *w, long game) {
 }
 
 /*
-** Games are begun in their order, and what is begun is played out: so those
-** done when it is stopped are the first ones, with none left out.
+** Games are begun in order, and finished once begun, so that those done after
+** an interruption are the first ones, without gaps.
 */
 static void play_task (void *hand, const PoolTask *task, Buffer *out,
                        int *status) {
@@ -546,7 +540,9 @@ static void add_up (Occurrence *to, const Occurrence *from, int n) {
   }
 }
 
-/* Of several, the first game that went wrong is told: always the same. */
+/*
+** Reports the failure in the first game that has one, so it is always the same.
+*/
 static void hand_in_reason (Worker *w) {
   Series *series = w->series;
   if (w->why.saying == SAY_NOTHING) return;
@@ -555,7 +551,7 @@ static void hand_in_reason (Worker *w) {
   remark_copy(series->why, &w->why);
 }
 
-/* Of all the turns lost, the one that comes first in any order of work. */
+/* Reports the first lost turn by game number, in any order of work. */
 static void hand_in_lost (LostTurn *to, LostTurn *from) {
   LostTurn other = *to;
   if (from->game == 0 || (to->game > 0 && to->game < from->game)) return;
@@ -577,7 +573,7 @@ static void hand_in (Worker *w) {
   hand_in_reason(w);
 }
 
-/* Where it can't begin, it says so when it is given a game. */
+/* Failures are reported when the first game is handed out. */
 static void *begin_playing (void *context) {
   Worker *w = memory_new(sizeof *w);
   w->series = context;
@@ -613,7 +609,7 @@ static void play_all (Series *series) {
                    p->progress != NULL ? tell_progress : NULL, 1, NULL};
   Pool *pool = pool_new(p->threads, &work);
   bool ok = true;
-  if (pool == NULL) {  /* then do without threads */
+  if (pool == NULL) {  /* fall back to a single thread */
     work.watch = NULL;
     pool = pool_new(1, &work);
   }

@@ -1,5 +1,5 @@
 /*
-** Games played by bots, and what they show
+** Simulation: many games played by bots
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_simulate_h
@@ -12,117 +12,115 @@
 #include "judge/game.h"
 
 /*
-** As others have defined them; referee-simulate(1) has the formulas and where
-** they are from. The first ones are of one game, the others of many.
+** Quality measures from the literature; referee-simulate(1) has formulas and
+** sources. The first ones are per game, the others over many games.
 */
 typedef enum Measure {
   MEASURE_CHOICE,              /* share of turns with more than one move */
   MEASURE_LEADS,               /* changes of who leads, a move */
-  MEASURE_DRAMA,               /* how far behind winners were */
-  MEASURE_SETTLED,             /* when it was settled, as a share of moves */
+  MEASURE_DRAMA,               /* how far the winner was behind */
+  MEASURE_SETTLED,             /* share of moves until it was settled */
   MEASURE_BALANCE,             /* of the seats' wins */
-  MEASURE_SKILL,               /* a better bot's edge */
+  MEASURE_SKILL,               /* the edge of a better bot */
   MEASURES
 } Measure;
 
 enum { MEASURES_OF_GAME = MEASURE_BALANCE };
 
-/* A game as it goes; used for one after another. */
+/* Measurements of the current game; reused. */
 typedef struct Measuring {
   long turns, choices, moves;
   long leads;
-  unsigned leaders;            /* bit s: seat s; 0: nobody yet */
-  float *standing;             /* by move, then seat */
+  unsigned leaders;            /* who led last (bit s: seat s); 0: nobody */
+  float *standing;             /* index: move, then seat */
   size_t room;
 } Measuring;
 
 void measures_begin (Measuring *m);
 void measures_free (Measuring *m);
 
-/* A turn, and how many moves there are to choose from. */
+/* Counts a turn with that many possible moves. */
 void measures_turn (Measuring *m, int choices);
 
-/* A move was made. False when the rules are broken. */
+/* Counts a move. False when the rules are broken. */
 bool measures_move (Measuring *m, Judge *j);
 
-/* What the game came to; 'winners': bit s is seat s. */
+/* Computes the measures of a finished game; 'winners': bit s is seat s. */
 void measures_end (const Measuring *m, int seats, unsigned winners,
                    float measure[MEASURES_OF_GAME]);
 
-/*
-** Many games by bots
-*/
+/* The simulation */
 
 enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };
 
 /*
-** What is to be played. Game number i, from 1, has the seed "SEED/i" and
-** the bot of seat s, from 1, that of "SEED/i bot s": any one game can be
-** played again alone, and nothing depends on how many threads there are.
+** The parameters. Game i, from 1, has the seed "SEED/i", and its bot in seat s,
+** from 1, has the seed of "SEED/i bot s": each game can be replayed alone, and
+** results do not depend on the number of threads.
 */
 typedef struct Plan {
-  Host *(*open_host) (const void *how);  /* one a thread, made in it */
+  Host *(*open_host) (const void *how);  /* called once in each thread */
   const void *how;
   const char *game;
   const char *variant[SIDES];            /* "": none */
   int seats;
   Span name[SEATS_LIMIT];
   const char *bot[SEATS_LIMIT];
-  const BotTalk *talk;                   /* where some are programs */
-  bool rotate;                           /* bots move on by a seat a game */
-  int sides;                             /* 2: the same deals under both */
+  const BotTalk *talk;                   /* if some bots are programs */
+  bool rotate;                           /* shift bots by a seat per game */
+  int sides;                             /* 2: same deals under both rules */
   double option[SIDES][OPTIONS_LIMIT];
   long games;
   int threads;
   const char *seed;
   unsigned longest;                      /* moves */
   const char *logs;                      /* a folder, or NULL */
-  CardsWritten cards;                    /* in them */
-  Limits limits;                         /* of these, how long it may take */
-  bool measures;                         /* of quality: see above */
-  const char *forbidden;                 /* as it was said; NULL: nothing */
+  CardsWritten cards;                    /* in the logs */
+  Limits limits;                         /* of time */
+  bool measures;                         /* take quality measures? */
+  const char *forbidden;                 /* as given by the user, or NULL */
   uint64_t no_move;                      /* what bot 0 may not do on side 1: */
-  int no_card;                           /* these moves, or this kind (-1) */
-  const atomic_bool *stop;               /* games begun are the last; or NULL */
+  int no_card;                           /* moves, or a kind of card (or -1) */
+  const atomic_bool *stop;               /* set: start no more games; or NULL */
   void (*progress) (void *ear, long done);
   void *ear;
 } Plan;
 
-/* One game. Scores are kept apart: see Simulation. */
+/* One game. Scores are stored separately: see Side. */
 typedef struct Played {
   uint32_t moves;
-  uint32_t lost;                         /* turns that programs lost */
+  uint32_t lost;                         /* turns lost by programs */
   uint16_t winners;                      /* bit s: seat s */
-  uint8_t sides;                         /* they are of so many teams */
+  uint8_t sides;                         /* number of teams with winners */
   bool cut;
-  float measure[MEASURES_OF_GAME];       /* where they are wanted */
+  float measure[MEASURES_OF_GAME];       /* if taken */
 } Played;
 
-/* How often something came up: sums over games, so that order is nothing. */
+/* How often something happened: integer sums, independent of order. */
 typedef struct Occurrence {
   uint64_t times, squares, games;
 } Occurrence;
 
 typedef struct Side {
-  Played *played;                        /* by game */
-  double *score;                         /* by game, then seat */
+  Played *played;                        /* index: game */
+  double *score;                         /* index: game, then seat */
   Occurrence move[MOVES_LIMIT];
-  Occurrence article[ARTICLES_LIMIT];    /* see GameChoices.refused */
+  Occurrence article[ARTICLES_LIMIT];    /* of refused moves: see GameChoices */
 } Side;
 
-/* The first turn that a program lost. */
+/* The first turn lost by a program. */
 typedef struct LostTurn {
-  long game;                             /* from 1; 0: there was none */
+  long game;                             /* from 1; 0: none */
   Remark why;
 } LostTurn;
 
 /*
-** Of two sides, 'move' and 'article' are how much oftener each came up on the
-** second, game by game; by the first side's numbers.
+** With two sides, 'move' and 'article' count how much more often each occurs on
+** the second, game by game; indices are those of the first side.
 */
 typedef struct Simulation {
   const Plan *plan;
-  long done;                             /* all, or the first so many */
+  long done;                             /* number of games, from the first */
   double seconds;
   Side side[SIDES];
   Changes move[MOVES_LIMIT], article[ARTICLES_LIMIT];
@@ -130,60 +128,57 @@ typedef struct Simulation {
 } Simulation;
 
 /*
-** False with the reason when it had to stop. Each program is started anew for
-** each game: see bot.h and pool.h.
+** False with the reason if it had to stop. Programs are started anew for each
+** game, unless they stay: see bot.h and pool.h.
 */
 bool simulate_run (Simulation *s, const Plan *plan, Remark *why);
 void simulate_free (Simulation *s);
 
-/* Which of plan->bot sits there in that game. */
+/* The index in plan->bot of the seat's bot in that game. */
 int simulate_bot (const Plan *plan, long game, int seat);
 
-/*
-** What many games came to
-*/
+/* Summary of a simulation */
 
 typedef struct SeatSummary {
-  Share wins;                  /* alone */
-  Share ties;                  /* won together with others */
+  Share wins;                  /* sole winner */
+  Share ties;                  /* joint winner */
   Average score;
 } SeatSummary;
 
-/* All seats of one kind of bot together, wherever they sat. */
+/* All seats of one bot, wherever it sat. */
 typedef struct BotSummary {
   const char *kind;
   int seats;
-  Share wins;                  /* of a tie, its part */
+  Share wins;                  /* ties count as a fraction */
   Average score;
 } BotSummary;
 
 typedef struct OftenSummary {
   int what;                    /* a move, or an article */
-  Average times;               /* a game */
-  Share games;                 /* in which it came up at all */
+  Average times;               /* per game */
+  Share games;                 /* with at least one */
 } OftenSummary;
 
 typedef struct Summary {
   Average length;
-  double quarter[3];           /* a quarter, half, three are no longer */
+  double quarter[3];           /* quartiles of the length */
   long cut;
-  long lost;                   /* turns, by programs */
+  long lost;                   /* turns lost by programs */
   Share ties, nobody;
   SeatSummary seat[SEATS_LIMIT];
   BotSummary bot[BOT_KINDS];
   int bots;
   OftenSummary move[MOVES_LIMIT], article[ARTICLES_LIMIT];
-  int moves, articles;         /* those that came up */
-  int best, worst;             /* seats, by the games that they won */
-  Average measure[MEASURES];   /* where they were taken */
+  int moves, articles;         /* those that occurred */
+  int best, worst;             /* seats with most and fewest wins */
+  Average measure[MEASURES];   /* if taken */
 } Summary;
 
 /*
-** One thing under both rules. Differences are taken game by game, on the
-** same deal: 'change' is their average, and 'chance' how often one so large
-** comes of nothing. 'adjusted' takes into account that so many things are
-** compared (Holm): 'real' is what would seem so by chance in less than one
-** of twenty such tables.
+** Comparison of one quantity under both rules, game by game on the same deals:
+** 'change' is the mean difference, 'chance' its p-value, and 'adjusted' the
+** p-value corrected for multiple comparisons (Holm). 'real': significant at 5
+** %.
 */
 typedef enum Compared {
   COMPARED_LENGTH, COMPARED_TIES, COMPARED_CUT, COMPARED_WINS, COMPARED_SCORE,
@@ -193,9 +188,9 @@ typedef enum Compared {
 
 typedef struct Comparison {
   Compared what;
-  int which;                   /* seat, bot, move or article; -1: none */
+  int which;                   /* seat, bot, move or article, or -1 */
   double before, after;
-  long changed;                /* games in which it was not the same */
+  long changed;                /* games in which it differed */
   Average change;
   double chance, adjusted;
   bool real;
@@ -210,19 +205,19 @@ void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
                    int side);
 
 /*
-** Returns how many. 'm' are both sides. Of moves and articles only those
-** that changed are listed.
+** Compares both sides 'm'. Returns the length of the list. Moves and articles
+** are listed only if they changed.
 */
 int summary_compare (const Simulation *s, const Summary m[SIDES],
                      const Ruleset *r, Comparison list[COMPARISONS]);
 
-/* Was it taken? Skill asks for one bot that is unlike all the others. */
+/* Was it taken? Skill needs exactly one bot that differs from the others. */
 bool summary_has_measure (const Simulation *s, Measure measure);
 
-/* How evenly the seats win, 0 to 1. */
+/* How evenly the seats win, from 0 to 1. */
 Average summary_balance (const Simulation *s, const Summary *m, int side);
 
-/* A share of games, rather than an average? */
+/* Is it a share of games rather than an average? */
 bool summary_is_share (const Comparison *c);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** What many games came to
+** Summary of a simulation
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/simulate.h"
@@ -21,8 +21,6 @@ static double part_of_win (const Played *p, int seat) {
   if (!(p->winners >> seat & 1)) return 0;
   return 1.0 / __builtin_popcount(p->winners);
 }
-
-/* ---- Lengths, seats, bots ---- */
 
 static int by_size (const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
@@ -66,7 +64,7 @@ static void sum_up_ends (Summary *m, const Side *side, long n) {
   m->nobody = statistics_share((double)nobody, n);
 }
 
-/* What the bots of one kind won and scored in a game, wherever they sat. */
+/* Wins and scores of one bot's seats in a game. */
 static double bot_wins (const Simulation *s, int side, long game,
                         const BotSummary *b) {
   const Plan *p = s->plan;
@@ -123,8 +121,6 @@ static int sum_up_often (OftenSummary *m, const Occurrence *o, int kinds,
   return count;
 }
 
-/* ---- Measures ---- */
-
 bool summary_has_measure (const Simulation *s, Measure measure) {
   const Plan *p = s->plan;
   if (!p->measures) return false;
@@ -142,7 +138,7 @@ static int seat_of_first_bot (const Plan *p, long game) {
   return seat;
 }
 
-/* A measure of one game, or what one game adds to that of all. */
+/* The measure of one game, or its contribution to one over all games. */
 static double measure_of (const Simulation *s, const Summary *m, int side,
                           long game, Measure measure) {
   const Played *p = &s->side[side].played[game];
@@ -207,8 +203,6 @@ void summary_make (Summary *m, const Simulation *s, const Ruleset *r,
   sum_up_measures(m, s, side);
 }
 
-/* ---- Comparing ---- */
-
 bool summary_is_share (const Comparison *c) {
   return c->what == COMPARED_TIES || c->what == COMPARED_CUT ||
          c->what == COMPARED_WINS || c->what == COMPARED_BOT_WINS;
@@ -229,7 +223,7 @@ static double measure (const Simulation *s, const Summary *m, int side,
       return bot_score(s, side, game, &m->bot[c->which]);
     case COMPARED_MEASURE:
       return measure_of(s, &m[side], side, game, (Measure)c->which);
-    case COMPARED_MOVE: case COMPARED_ARTICLE: break;  /* kept as sums */
+    case COMPARED_MOVE: case COMPARED_ARTICLE: break;  /* stored as sums */
   }
   return 0;
 }
@@ -255,7 +249,7 @@ static void compare (const Simulation *s, const Summary *m, Comparison *c) {
   conclude(c, &changes);
 }
 
-/* Adds those that changed; 'o' is how often each came up at first. */
+/* Lists what changed; 'o' counts occurrences on the first side. */
 static int compare_often (Comparison *list, Compared what, const Changes *c,
                           const Occurrence *o, int kinds) {
   int n = 0;
@@ -270,9 +264,9 @@ static int compare_often (Comparison *list, Compared what, const Changes *c,
 }
 
 /*
-** Holm: the least likely of m things must be less likely than 5 % / m, the
-** next than 5 % / (m - 1), and so on till one is not. What did not change in
-** any game could not have been found real, and does not count (Tarone).
+** Holm's method: the smallest p-value of m must be below 5 % / m, the next
+** below 5 % / (m - 1), and so on, up to the first that is not. What changed in
+** no game could not be significant, and is not counted (Tarone).
 */
 static int by_chance (const void *a, const void *b) {
   const Comparison *x = *(Comparison *const *)a, *y = *(Comparison *const *)b;
@@ -281,7 +275,7 @@ static int by_chance (const void *a, const void *b) {
 
 static void adjust (Comparison *list, int n) {
   Comparison *order[COMPARISONS] = {NULL};
-  double most = 0;             /* none is less than the one before */
+  double most = 0;             /* p-values must not decrease */
   int count = 0;
   for (int i = 0; i < n; i++)
     if (list[i].changed > 0) order[count++] = &list[i];

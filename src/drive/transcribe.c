@@ -1,5 +1,5 @@
 /*
-** Notes as people write them, made into logs
+** Transcription of people's notes into logs
 ** SPDX-License-Identifier: MIT
 */
 #include "drive/transcribe.h"
@@ -29,12 +29,12 @@ struct Transcriber {
   Transcript *out;
   NoteFront front;
   bool in_body;
-  bool begun;                  /* has a player moved, or is it said who does? */
-  LineCursor left;             /* lines of the notes that were not read yet */
-  LinePlace at;                /* of the note at hand */
-  Span note;                   /* as it was written */
-  Buffer french;               /* the same, its cards as every log has them */
-  const char *heading;         /* a zone: cards of the next lines lie there */
+  bool begun;                  /* is it settled who starts? */
+  LineCursor left;             /* lines of the notes not yet read */
+  LinePlace at;                /* of the current note */
+  Span note;                   /* as written */
+  Buffer french;               /* the same, with cards as in logs */
+  const char *heading;         /* a zone named by a heading */
   Pieces keep;                 /* of one run */
 };
 
@@ -79,8 +79,6 @@ void transcribe_close (Transcriber *t) {
   free(t);
 }
 
-/* ---- What is written ---- */
-
 static void end_line (Transcriber *t, LinePlace at) {
   Transcript *out = t->out;
   buffer_char(&out->text, '\n');
@@ -89,7 +87,7 @@ static void end_line (Transcriber *t, LinePlace at) {
   out->place[out->lines++] = at;
 }
 
-/* A text of the notes in a comment: nothing in it can end the line. */
+/* Quotes the note in a comment, without line ends. */
 static void put_note (Transcriber *t, Span note) {
   unicode_put_plain(&t->out->text, span_trim(note));
 }
@@ -132,7 +130,10 @@ static void put_question (Transcriber *t, const TranscribeQuestion *q) {
   end_line(t, t->at);
 }
 
-/* Somebody may answer; the question is written unless somebody did. */
+/*
+** Returns an answer's number; '*open' if nobody answered, so that the question
+** is to be written.
+*/
 static int ask (Transcriber *t, const TranscribeQuestion *q, bool *open) {
   const TranscribeEars *e = &t->options.ears;
   int answer = e->ask != NULL ? e->ask(e->who, q) : -2;
@@ -140,8 +141,6 @@ static int ask (Transcriber *t, const TranscribeQuestion *q, bool *open) {
   t->out->questions += *open;
   return *open ? 0 : answer;
 }
-
-/* ---- The judge, who follows what is written ---- */
 
 static void judge_all (Transcriber *t) {
   t->log.text = (Span){t->text, t->len};
@@ -155,7 +154,7 @@ static void judge_more (Transcriber *t) {
   while (log_next(&t->judge)) log_take(&t->judge, &t->verdict);
 }
 
-/* Adds to the log. True: it has moved, and all of it must be judged again. */
+/* Adds to the log. True: the text has moved, and must be judged again. */
 static bool add_text (Transcriber *t, Span line) {
   bool moved = t->len + line.len + 2 > t->room;
   if (moved) {
@@ -177,7 +176,7 @@ static bool has_position (const Transcriber *t) {
          !sandbox_is_worked_out(t->host);
 }
 
-/* A line that mends a fault: it is judged from the start. */
+/* A line that settles a fault; the log must be judged from the start. */
 static bool is_mending (const char *text) {
   Line line;
   line_cut(&line, span_of(text));
@@ -187,7 +186,7 @@ static bool is_mending (const char *text) {
 static void follow (Transcriber *t, const char *line) {
   if (add_text(t, span_of(line)) ||
       (t->verdict.has_fault && is_mending(line)))
-    judge_all(t);              /* players' names may have moved, too */
+    judge_all(t);              /* names may have moved, too */
   else if (t->verdict.begun && !t->verdict.has_fault)
     judge_more(t);
 }
@@ -207,7 +206,7 @@ static NotePosition position (Transcriber *t) {
   return transcribe_position(&t->judge.game.judge);
 }
 
-/* What the judge would say of that line. Nothing changes. */
+/* The ruling on that line, without making the move. */
 static Ruling try_text (LogJudge *d, const char *text) {
   Judge *j = &d->game.judge;
   Checkpoint *here;
@@ -227,11 +226,9 @@ bool transcribe_is_fine (LogJudge *d, const char *text) {
   return game_is_fine(try_text(d, text));
 }
 
-/* ---- Who began ---- */
+enum { FRONT_LINES = 2 };      /* 'game' and 'players' come first */
 
-enum { FRONT_LINES = 2 };      /* 'game' and 'players', before all others */
-
-/* Where the lines behind the first two start. */
+/* The offset after the first two lines. */
 static size_t behind_front (const char *text, size_t len) {
   const char *at = text, *end = text + len;
   for (int i = 0; i < FRONT_LINES && at < end; i++)
@@ -239,7 +236,7 @@ static size_t behind_front (const char *text, size_t len) {
   return (size_t)(at - text);
 }
 
-/* The log as it would be if that player had begun. */
+/* Judges the log as if that player had started. */
 static void try_start (Transcriber *t, const char *head, size_t len,
                        const char *tail, const char *line) {
   t->len = 0;
@@ -249,7 +246,7 @@ static void try_start (Transcriber *t, const char *head, size_t len,
   judge_all(t);
 }
 
-/* A line of what is written, behind 'game' and 'players' of this log. */
+/* Inserts a line after 'game' and 'players' of the current log. */
 static void insert_line (Transcriber *t, Span line) {
   Transcript *out = t->out;
   int first = out->first[out->logs - 1] + FRONT_LINES;
@@ -274,9 +271,9 @@ static void insert_line (Transcriber *t, Span line) {
 }
 
 /*
-** The first to move is named, and it is not that player's turn if the first
-** name begins, but it is when just one other does. That is asked; unless
-** somebody says so, the first name began: no game becomes legal by a guess.
+** The first move is by a named player whose turn it is not if the first name
+** starts, but is if exactly one other does: asks who started. Without an
+** answer, the first name did: a guess must not make a game legal.
 */
 static void ask_who_began (Transcriber *t) {
   const Seating *seating = &t->judge.game.header.seating;
@@ -316,7 +313,7 @@ static void ask_who_began (Transcriber *t) {
   buffer_free(&line);
 }
 
-/* Does a player who is named move first, though another should? */
+/* Is the first move by a named player, when it is another one's turn? */
 static bool wonders_who_began (Transcriber *t) {
   const NoteReader *d = &t->reader;
   int seat = d->reading[0].seat;
@@ -332,15 +329,13 @@ static bool wonders_who_began (Transcriber *t) {
   return !transcribe_is_fine(&t->judge, d->reading[0].line);
 }
 
-/* ---- Clauses ---- */
-
-/* Which of the readings it is, and whether others are as good. */
+/* The best reading, and those that are as good. */
 typedef struct Choice {
   int best;
   int like[NOTE_READINGS], likes;
 } Choice;
 
-/* A move whose card is still to be named is less likely than one with it. */
+/* A move whose card is named later is less likely than one with its card. */
 enum { NOT_FINE, FINE_BUT_OPEN, FINE };
 
 static int how_fine (Transcriber *t, const char *line) {
@@ -350,8 +345,8 @@ static int how_fine (Transcriber *t, const char *line) {
 }
 
 /*
-** A number in brackets was said, and a wrong one stays wrong. It is a card
-** only where one is missing, or nothing can be said.
+** A number in brackets is announced, even if it is wrong. It is a card only if
+** one is missing, or nothing can be announced.
 */
 static void drop_instead (const NoteReader *d, int *fine) {
   bool says = false, open = false;
@@ -429,7 +424,7 @@ static void take_reading (Transcriber *t, Span note) {
   if (r->seat >= 0) t->reader.last_seat = r->seat;
 }
 
-/* Is it a line of what a heading is about: dealt, and nothing else? */
+/* Keeps a new heading; drops the old one after a player's line. */
 static void mind_heading (Transcriber *t) {
   const NoteReader *d = &t->reader;
   if (d->heading != NULL && d->readings == 0)
@@ -456,7 +451,7 @@ static void read_clause (Transcriber *t, const NoteClause *from, Span note) {
     ask_unread(t, note);
 }
 
-/* Where the clause stands in the note, as far as cleaning kept it. */
+/* Where the clause is in the note, as far as cleaning kept it. */
 static void read_clauses (Transcriber *t, Span clean, Span note) {
   NoteCursor cursor = {.words = &t->reader.words, .left = clean};
   NoteClause clause;
@@ -475,8 +470,6 @@ static void read_clauses (Transcriber *t, Span clean, Span note) {
   }
 }
 
-/* ---- Headers ---- */
-
 static void begin_log (Transcriber *t) {
   t->in_body = t->begun = false;
   t->heading = NULL;
@@ -485,7 +478,7 @@ static void begin_log (Transcriber *t) {
   t->front.at = t->at;
 }
 
-/* A line of the header, in what is written and what is judged. */
+/* Adds a header line to the log and to the judged text. */
 static void put_header (Transcriber *t, Subject subject, Span rest, Span note,
                         LinePlace at) {
   Buffer line = {0};
@@ -527,7 +520,9 @@ static void write_front (Transcriber *t) {
   buffer_free(&names);
 }
 
-/* "Anne: 3": whoever acts first sits first, where nobody says who plays. */
+/*
+** "Anne: 3": without a list of players, they sit in the order of their moves.
+*/
 static void guess_names (Transcriber *t) {
   NoteFront *f = &t->front;
   LineCursor c = t->left;
@@ -557,7 +552,7 @@ static void guess_names (Transcriber *t) {
   buffer_free(&clean);
 }
 
-/* Does the line start with a player's name, or a part of it? */
+/* Does the line start with a player's name or a part of it? */
 static bool names_player (const Transcriber *t, Span clean) {
   Pieces keep = {0};
   Span word = span_first_word(clean);
@@ -569,7 +564,7 @@ static bool names_player (const Transcriber *t, Span clean) {
   return named;
 }
 
-/* Does another log begin here? */
+/* Does another log start here? */
 static bool is_new_log (Transcriber *t, Span clean) {
   NoteTitle title;
   Line line;
@@ -586,7 +581,7 @@ static bool is_new_log (Transcriber *t, Span clean) {
   return title.names > 1;
 }
 
-/* The notes from this one on. */
+/* The notes from the current one on. */
 static Span rest_of (const Transcriber *t) {
   const char *end = t->left.left.at + t->left.left.len;
   return (Span){t->note.at, (size_t)(end - t->note.at)};
@@ -598,8 +593,8 @@ static bool may_act (Transcriber *t, int seat) {
 }
 
 /*
-** "Bruno starts": in games in which 'start' is who deals that is another
-** player, whose start has it Bruno's turn.
+** "Bruno starts": in games where 'start' names the dealer, finds the player
+** whose deal makes it Bruno's turn.
 */
 static void settle_starter (Transcriber *t) {
   NoteFront *f = &t->front;
@@ -649,8 +644,6 @@ static bool begin_body (Transcriber *t, Remark *why) {
   note_words_make(&t->reader.words, h->rules, &h->seating);
   return true;
 }
-
-/* ---- All of it ---- */
 
 /* A heading, a rule, a comment: nothing that could be a move. */
 static bool is_plain_comment (Span note, Span clean) {

@@ -1,5 +1,5 @@
 /*
-** Notes as people write them, made into logs
+** Transcription of people's notes into logs
 ** SPDX-License-Identifier: MIT
 */
 #ifndef drive_transcribe_h
@@ -10,31 +10,34 @@
 
 enum { ANSWERS_LIMIT = 6 };
 
-/* What is doubtful. The log has the first answer, unless told otherwise. */
+/*
+** A doubtful note. The log gets the first answer, unless the user chooses
+** another.
+*/
 typedef struct TranscribeQuestion {
   unsigned line;               /* of the notes */
-  Span note;                   /* as it was written */
+  Span note;                   /* as written */
   Saying saying;
-  const char *answer[ANSWERS_LIMIT];   /* lines of a log */
+  const char *answer[ANSWERS_LIMIT];   /* lines of the log */
   int answers;
 } TranscribeQuestion;
 
 /*
-** Who is asked. Returns an answer's number, or -1: none of them, and the note
-** stays a comment.
+** Asks the user. Returns the index of an answer, or -1: none of them, and the
+** note stays a comment.
 */
 typedef struct TranscribeEars {
   void *who;
   int (*ask) (void *who, const TranscribeQuestion *q);
 } TranscribeEars;
 
-/* What was made: logs one behind the other, and where each line comes from. */
+/* The result: consecutive logs, with the place of each line in the notes. */
 typedef struct Transcript {
   Buffer text;
-  LinePlace *place;            /* in the notes, one a line */
+  LinePlace *place;            /* in the notes, one for each line */
   int lines;
   size_t place_room;
-  int *first;                  /* of each log: its first line, from 0 */
+  int *first;                  /* first line of each log, from 0 */
   int logs;
   size_t first_room;
   int questions;
@@ -47,7 +50,7 @@ LogText transcript_log (const Transcript *t, int log);
 
 typedef struct Transcriber Transcriber;
 
-/* What the notes may not say. 'game' and 'players' may be NULL. */
+/* What the notes may leave out. 'game' and 'players' may be NULL. */
 typedef struct TranscribeOptions {
   const char *game, *players;
   Language written;            /* of the logs */
@@ -59,16 +62,16 @@ Transcriber *transcribe_open (Host *host, const TranscribeOptions *options);
 void transcribe_close (Transcriber *t);
 
 /*
-** All of the notes. False, with the reason, where it is not known which game
-** they are of, or who plays.
+** Transcribes all notes. False with the reason if the game or the players are
+** unknown.
 */
 bool transcribe_notes (Transcriber *t, Span notes, Transcript *out,
                        Remark *why);
 
-/* Who may act where the game stands, and with what. */
+/* Who may act in the current position, and with which moves. */
 NotePosition transcribe_position (Judge *j);
 
-/* Could that line come next? Nothing changes. */
+/* Would the line be legal next? Changes nothing. */
 bool transcribe_is_fine (LogJudge *d, const char *line);
 
 #endif
