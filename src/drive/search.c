@@ -489,8 +489,8 @@ static int list_candidates (Search *s, const GameChoices *c) {
 }
 
 /*
-** Tries the first 'n' candidates on one deal. False when the rules are broken. A
-** guessed deal may be one on which the rules break: it is dropped.
+** Tries the first 'n' candidates on one deal. False when the rules are broken.
+** A guessed deal may be one on which the rules break: it is dropped.
 */
 static bool try_deal (Search *s, const Game *g, const GameChoices *c, int n,
                       uint64_t *chance) {

@@ -1,4 +1,4 @@
-// Cards, drawn from what the rule file declares of them.
+// Cards, drawn from their declarations in the rule file.
 const playingCards = (function () {
   "use strict";
 
@@ -30,7 +30,7 @@ const playingCards = (function () {
     return [card, svg];
   }
 
-  // How wide a letter is, and how much room there is: text is no wider than the card.
+  // Widths of letters, to fit text within the card.
   const letters = {
     corner: [9, 12], index: [18, 24], pip: [17, 46], part: [15, 26], word: [6.2, 50], large: [8.5, 50],
     court: [20, 32], said: [8, 50],
@@ -44,17 +44,17 @@ const playingCards = (function () {
     place.append(makeSvg("text", attributes, text));
   }
 
-  // "1/2" is ½ on a card, and "2*" has a star.
+  // Shows "1/2" as ½, and "2*" with a star.
   const inked = text => text.replace("1/2", "½").replace("*", "★").replace(/^-(?=\d)/, "−");
 
-  // "3|8*" and "1/11" have two values, ½ has not.
+  // "3|8*" and "1/11" have two values, ½ does not.
   function valuesOf(kind) {
     const parts = kind.name.split("|");
     if (parts.length === 2) return parts;
     return /^\d+\/\d+$/.test(kind.name) && kind.name !== "1/2" ? kind.name.split("/") : null;
   }
 
-  // Of two values the one that was not chosen is faint.
+  // Fades the value that was not chosen.
   function drawDouble(svg, parts, chosen) {
     const classOf = part => chosen === undefined || parseInt(part) === chosen ? "part" : "part unchosen";
     svg.append(makeSvg("line", { class: "half", x1: 8, y1: 76, x2: 52, y2: 8 }));
@@ -70,7 +70,7 @@ const playingCards = (function () {
     words.forEach((word, i) => put(svg, size, 30, 46 + (i - (words.length - 1) / 2) * 15, word));
   }
 
-  // Where the signs of a suit stand, from 2 to 10; those below the middle are upside down.
+  // Positions of suit symbols, from 2 to 10; those below the middle are upside down.
   const left = 20, middle = 30, right = 40;
   const columns = { 2: [], 3: [], 4: [19, 65], 5: [19, 65], 6: [19, 42, 65], 7: [19, 42, 65], 8: [19, 42, 65],
     9: [17, 34, 50, 67], 10: [17, 34, 50, 67] };
@@ -86,7 +86,7 @@ const playingCards = (function () {
     }
   }
 
-  // A court card has its letter and its sign in a frame; a trump its number.
+  // A court card has its letter and symbol in a frame; a trump its number.
   function drawCourt(svg, letter, symbol) {
     svg.append(makeSvg("rect", { class: "frame", x: 15, y: 12, width: 30, height: 60, rx: 3 }));
     put(svg, "court", 30, 47, letter);
@@ -101,8 +101,8 @@ const playingCards = (function () {
     else drawCourt(svg, corner, symbol);
   }
 
-  // The corner says which card it is; the middle has its signs, or says it again, large. Where
-  // cards are small, or lie on each other, all that is seen is the index.
+  // The corner identifies the card; the middle has its symbols, or a large label. Where
+  // cards are small or overlap, only the corner index is visible.
   function drawPlain(svg, kind, text) {
     const named = kind.symbol && kind.name.includes(kind.symbol) && kind.name.replace(kind.symbol, "");
     const corner = named || (kind.corner ? inked(kind.corner) : text);

@@ -1,21 +1,19 @@
-// The desk: enter a dispute, play, try a house rule. The program answers every question.
+// The desk: enter a dispute, play, try a house rule. The program answers all requests.
 (function () {
   "use strict";
 
-  const REST = 350;            // milliseconds without a key before what was typed is judged
-  const BOT_PAUSE = 500;       // between two moves of bots
-  const CHOICES = 60;          // moves that are offered as buttons
+  const REST = 350;            // milliseconds without a key before input is judged
+  const BOT_PAUSE = 500;       // milliseconds between moves of bots
+  const CHOICES = 60;          // moves shown as buttons
   const BOTS = ["person", "careful", "random", "search"];
   const NAMES = ["Anne", "Bruno", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo", "Inès", "Jules"];
-  const AROUND = 4;            // lines before the fault, on a ruling sheet
+  const AROUND = 4;            // lines before the fault on a ruling sheet
 
   const { make, drawFace, drawBack } = playingCards;
   const one = id => document.getElementById(id);
   const setup = JSON.parse(one("desk-data").textContent), say = setup.words, lang = setup.lang;
   const inMine = both => both?.[lang] || both?.en || "";
   let games = [], variants = [];
-
-  // ---- questions -----------------------------------------------------------
 
   async function post(where, body) {
     const response = await fetch(where, {
@@ -40,7 +38,7 @@
     one("trouble").hidden = !error;
   }
 
-  // What a click or a key starts; whatever goes wrong is said.
+  // Wraps event handlers: errors are shown to the user.
   const doing = action => async event => {
     event?.preventDefault?.();
     complain(null);
@@ -69,10 +67,8 @@
     };
   };
 
-  // ---- the table -----------------------------------------------------------
-
-  // The page of a game, as 'replay --html' makes it: its lines and its data go to our table, its
-  // style and script stay behind. 'line': which to show; 0 the last one.
+  // Shows a page made by 'replay --html': takes over its lines and data, and drops its style
+  // and script. 'line': the line to show; 0 for the last one.
   function showTable(html, line, seat) {
     const body = html.slice(html.indexOf("<main>"), html.lastIndexOf("<script>"));
     const page = new DOMParser().parseFromString(body, "text/html"), data = page.getElementById("data");
@@ -83,8 +79,6 @@
     gamePage.look(seat ?? -1);
     gamePage.show(line > 0 ? gamePage.stepOf(line) : gamePage.steps() - 1, true);
   }
-
-  // ---- a dispute -----------------------------------------------------------
 
   let log = "", past = [], verdict = null, rules = null, judged = 0;
 
@@ -192,7 +186,7 @@
     box.replaceChildren(...(repair.edits.length ? repair.edits.map(repairButton) : [make("p", "", say.noRepair)]));
   }
 
-  // An edit changes lines, takes some out (no 'after') and puts some in (no 'before').
+  // An edit changes lines, removes some (no 'after') or adds some (no 'before').
   function repairButton(edit) {
     const words = edit.changes.map(c => say.line + " " + c.line + ": " +
       (c.before ? c.before + " → " : "+ ") + (c.after ?? say.nothing));
@@ -203,8 +197,6 @@
       return setLog(lines.join("\n") + "\n");
     });
   }
-
-  // ---- what happened, by clicking or typing --------------------------------
 
   let who = "", verb = "";
 
@@ -223,7 +215,7 @@
     one("line").focus();
   }
 
-  // A click on a player behind "deal:" says to whom; else who acts.
+  // A click on a player after "deal:" chooses the recipient; otherwise the player who acts.
   function pickWho(name) {
     if (tableLines().includes(who) && !tableLines().includes(name)) return appendWord(name);
     who = who === name ? "" : name;
@@ -266,7 +258,7 @@
 
   const faultsBefore = (v, number) => v.verdict === "illegal" && v.fault.line < number;
 
-  // Does the judge understand the last line? Else it may be a note, which 'transcribe' reads.
+  // If the judge does not understand the last line, it may be a note for 'transcribe'.
   async function addLine(text) {
     const before = log, candidate = (log.trim() === "" ? "" : linesOf(log).join("\n") + "\n") + text.trim() + "\n";
     const number = linesOf(candidate).length;
@@ -277,11 +269,11 @@
     if (!understood || faultsBefore(v, number)) {
       const notes = await run("notes", { text: candidate }), lines = linesOf(notes.out);
       if (notes.status !== 0 && !understood) return doubt(text, v, notes);
-      // What was there stays as it is.
+      // Keep the earlier lines as they are.
       if (notes.status === 0 && lines.length >= number)
         added = [...linesOf(candidate).slice(0, number - 1), ...lines.slice(number - 1)].join("\n") + "\n";
     }
-    if (log !== before) return addLine(text);   // another log has come meanwhile
+    if (log !== before) return addLine(text);   // the log has changed meanwhile
     one("line").value = verb = who = "";
     await setLog(added, v.verdict === "illegal" ? undefined : 0);
     if (faultsBefore(v, number)) one("question").textContent = said(say.stopsAt, v.fault.line);
@@ -299,7 +291,7 @@
     }));
   }
 
-  // What is legal at the end of the log, as far as one can know.
+  // Lists what is legal at the end of the log, as far as known.
   async function offerChoices() {
     const turn = judged, choices = [];
     one("choices").replaceChildren();
@@ -315,9 +307,7 @@
     one("choices").replaceChildren(...choices.slice(0, CHOICES).map(text => button(text, () => addLine(text))));
   }
 
-  // ---- logs in and out -----------------------------------------------------
-
-  // A log, or notes that people wrote.
+  // Opens a log, or people's notes.
   async function openText(text) {
     choosePane("dispute");
     text = text.replace(/\r\n?/g, "\n");
@@ -348,7 +338,7 @@
       .replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
   }
 
-  // The link has the whole log in it: it works as long as this desk is open.
+  // The link contains the whole log: it works as long as this desk is open.
   async function copyLink() {
     const url = new URL("?lang=" + lang + "&log=" + await packed(log, true) + "#L" + (lineNow() || 1), location.href).href;
     await navigator.clipboard.writeText(url).catch(() => {});
@@ -362,7 +352,7 @@
     download(nameOf(".html"), "text/html", (await run("page", { text: log })).out);
   }
 
-  // One page for the file: what happened, the article, the ruling, who signs.
+  // A one-page record: what happened, the article, the ruling, room for signatures.
   async function printSheet() {
     const line = faultLine() || lineNow(), sheet = one("sheet"), v = verdict;
     const asked = readJson((await run("situation", { text: log, line: line || null })).out)?.asked;
@@ -393,8 +383,6 @@
     await judge();
   }
 
-  // ---- a new game ----------------------------------------------------------
-
   let pane = "dispute";
 
   function option(value, text) {
@@ -408,7 +396,7 @@
       one(id).replaceChildren(...games.map(g => option(g.id, inMine(g.title) || g.id)));
   }
 
-  // As many names as the game wants; those that were typed stay.
+  // Suggests as many names as the game needs; typed names stay.
   function suggestPlayers() {
     const game = games.find(g => g.id === one("game").value);
     if (!game) return;
@@ -437,7 +425,7 @@
 
   const playersNamed = () => one("players").value.split(",").map(name => name.trim()).filter(Boolean);
 
-  // So many as the game wants, or the form says so.
+  // Checks the number of players.
   function checkPlayers() {
     const game = games.find(g => g.id === one("game").value), count = playersNamed().length;
     const fits = !game || (count >= game.players.min && count <= game.players.max);
@@ -452,8 +440,6 @@
     who = verb = "";
     await setLog(header.join("\n") + "\n");
   }
-
-  // ---- playing -------------------------------------------------------------
 
   const play = { seats: [], kinds: {}, viewer: null, actor: null, turns: [], moves: [], game: null, number: 0 };
 
@@ -475,7 +461,7 @@
   const people = () => play.seats.filter(isPerson);
   const pause = time => new Promise(done => setTimeout(done, time));
 
-  // Bots move until a person has to, or the game is over.
+  // Bots move until a person must, or the game is over.
   async function goOn(answer) {
     const number = play.number;
     while (!answer.over && !answer.to_act.some(isPerson) && answer.to_act.length > 0) {
@@ -510,7 +496,7 @@
     one("verdict").textContent = (answer.scores || []).map(s => s.name + " " + s.score).join(", ");
   }
 
-  // At one screen the cards of whoever moves are covered until that player says so.
+  // When people share a screen, cards stay hidden until the next player asks to see them.
   async function offerTurn(answer) {
     const seat = answer.to_act.find(name => name === play.viewer && isPerson(name)) || answer.to_act.find(isPerson);
     if (people().length > 1 && seat !== play.viewer) await cover(seat);
@@ -562,12 +548,12 @@
     play.moves = [];
   }
 
-  // Cards on the table that a legal move names: clicked, they are played.
+  // Cards on the table named in a legal move can be clicked to play them.
   const idsOf = move => Object.values(move.args || {}).flat().map(String);
   const movesWith = id => play.moves.filter(move => idsOf(move).includes(id));
   const idAt = card => rules?.cards[Number(card.dataset.kind)]?.id;
 
-  // A player's own card, or where there is none such, one that lies for all.
+  // Marks a player's own card or, if there is none, one on the table.
   function markPlayable() {
     const seat = String(play.seats.indexOf(play.actor));
     const cards = [...one("table").querySelectorAll(".card[data-kind]")]
@@ -611,13 +597,13 @@
     await goOn(answer);
   }
 
-  // A game that goes on shows no more than its player may know.
+  // During a game only what its player may know is shown.
   async function judgePlay() {
     const seat = play.answer.over || people().length !== 1 ? null : people()[0];
     await openText((await ask({ op: "log", table: "play", seat })).log);
   }
 
-  // The board of the game that is played, when one comes back to it.
+  // Restores the board of the current game after a change of tabs.
   async function showPlay() {
     if (!play.answer) return gamePage.clear();
     if (people().length > 1 && !play.answer.over) await cover(play.viewer);
@@ -626,11 +612,9 @@
     markPlayable();
   }
 
-  // ---- a house rule --------------------------------------------------------
-
   const KEYS = /^\s*(game|jeu|players|joueurs|option|variant|variante|rules|règles|start|début|seed|graine|title|titre)\s*:/i;
 
-  // The header with other options, or a variant; an option at its default is not said.
+  // The header with other options or a variant; options at their default are left out.
   function withHeader(text, change) {
     const lines = linesOf(text);
     let end = lines.findIndex(line => line.trim() && !line.trim().startsWith("#") && !KEYS.test(line));
@@ -692,7 +676,7 @@
     await lintRule();
   }
 
-  // Saved in the desk's own folder, and checked, as one types.
+  // Saves the rule to the desk's folder and checks it, while typing.
   async function lintRule() {
     const text = one("rule-text").value;
     one("judge-rule").disabled = one("save-rule").disabled = text === "";
@@ -714,7 +698,7 @@
     if (chosen) one("game").value = chosen;
   }
 
-  // The log under the rule file: a variant of its game, or a game of its own.
+  // Judges the log by the rule file: a variant of its game, or a separate game.
   async function judgeRule() {
     const name = ruleName(), own = games.some(g => g.id === name);
     await lintRule();
@@ -743,8 +727,6 @@
     one("plot-place").replaceChildren(image);
   }
 
-  // ---- the page ------------------------------------------------------------
-
   function choosePane(name) {
     pane = name;
     for (const id of ["dispute", "play", "house"]) {
@@ -754,7 +736,7 @@
     markPlayable();
   }
 
-  // Arrow keys go from tab to tab.
+  // Arrow keys move between tabs.
   function onTabKey(event) {
     const tabs = [...one("tabs").children], i = tabs.indexOf(event.target);
     const to = event.key === "ArrowRight" ? i + 1 : event.key === "ArrowLeft" ? i - 1 : null;
@@ -834,7 +816,7 @@
     acceptFiles();
   }
 
-  // The desk goes when the page does, and says so when it went first.
+  // The desk ends when the page is closed, and tells the page if it ends earlier.
   function stayAlive() {
     const alive = new EventSource("alive");
     alive.onerror = () => complain(say.gone);

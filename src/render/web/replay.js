@@ -1,16 +1,16 @@
-// A game on a table: steps through the positions that the data holds.
+// Shows a game on a table, step by step, from the page's data.
 const gamePage = (function () {
   "use strict";
 
   const LONG_PILE = 24, PILE_SHOWN = 14, STACK = 3, BACKS_SHOWN = 15, ROW = 9, LEAP = 10;
   const SIZES = [4.4, 4.1, 3.8, 3.5, 3.2, 2.9, 2.6, 2.4, 2.2, 2, 1.8, 1.6, 1.4];   // of a card, in rem
-  const ROOM = 3;              // sizes that they grow at once
-  const WRAPPED = 2.4;         // cards that are no larger may lie in two lines
-  const TINY = 2.1;            // below that only its index is seen
-  const ADDRESS_AFTER = 300;   // milliseconds of rest
-  const THANKS = 2000;         // milliseconds in which a button says that it has copied
-  const SWIPE = 50;            // pixels across, and hardly any up or down
-  const ALL = -1;              // who sees all that is known
+  const ROOM = 3;              // sizes to grow by at least
+  const WRAPPED = 2.4;         // cards up to this size may wrap into two rows
+  const TINY = 2.1;            // below this size only the index shows
+  const ADDRESS_AFTER = 300;   // milliseconds of idle time
+  const THANKS = 2000;         // milliseconds for which a button confirms a copy
+  const SWIPE = 50;            // pixels of horizontal movement, almost none vertical
+  const ALL = -1;              // the viewer who sees everything known
 
   const { make, drawFace, drawBack, valuesOf } = playingCards;
   const one = id => document.getElementById(id);
@@ -18,9 +18,7 @@ const gamePage = (function () {
   let data, items, positions, timesUsed, laysBefore, hand, showsCards, firstCounter;
   let now = -1, viewer = ALL, size = 0, addressTimer = 0, runTimer = 0;
 
-  // ---- positions -----------------------------------------------------------
-
-  // "3 7 ?2": kinds of cards by their number, and how many are unknown.
+  // "3 7 ?2": numbers of card kinds, and the number of unknown cards.
   function readCards(text) {
     const cards = [];
     for (const word of text.split(" ")) {
@@ -40,7 +38,7 @@ const gamePage = (function () {
     return copy;
   }
 
-  // Who laid each card of a pile, and for what: known for those that came on top of what lay there.
+  // Records who played each card on a pile and as what, when a pile has grown on top.
   function sign(signed, before, after, step) {
     const old = before === "" ? 0 : before.split(" ").length, all = after === "" ? 0 : after.split(" ").length;
     const lies = before === "" || after === before || after.startsWith(before + " ");
@@ -62,7 +60,7 @@ const gamePage = (function () {
     return copy;
   }
 
-  // Each step says what is other than before.
+  // Each step has only what changed since the one before.
   function readPositions() {
     let slots = data.slots.map(() => ""), cells = [], narrow = slots, signed = data.slots.map(() => []);
     let scores = [], worth = [], actors = [], phase = -1, legal = "";
@@ -81,9 +79,7 @@ const gamePage = (function () {
     });
   }
 
-  // ---- drawing -------------------------------------------------------------
-
-  // The cards that were not there the step before, counted by kind.
+  // Cards that were not there in the step before, counted by kind.
   function newcomers(cards, before) {
     const left = new Map();
     for (const kind of before) left.set(kind, (left.get(kind) || 0) + 1);
@@ -94,13 +90,13 @@ const gamePage = (function () {
     });
   }
 
-  // Of a long pile the end, laid last; a stack that lies face down is a stack.
+  // Of a long pile, its end with the last cards; a face-down pile becomes one stack.
   function choose(known, down) {
     if (down) return [0, known.length > STACK ? 0 : known.length];
     return [known.length > LONG_PILE ? known.length - PILE_SHOWN : 0, known.length];
   }
 
-  // "Anne", below the cards that she laid.
+  // "Anne", below the cards that she played.
   function drawName(card, seat, cards) {
     const name = make("span", "by", data.seats[seat]);
     name.style.width = 100 * cards + "%";
@@ -118,7 +114,7 @@ const gamePage = (function () {
     }
   }
 
-  // A large hand at the side, or on a phone, lies in two rows.
+  // A large hand at the side or on a phone is shown in two rows.
   function inRows(strip) {
     const cards = [...strip.children], row = make("div", "cards");
     if (cards.length <= ROW || cards[0].classList.contains("back")) return strip;
@@ -150,14 +146,14 @@ const gamePage = (function () {
     return strip;
   }
 
-  // How many there are of each kind, in the order of the box.
+  // Counts cards by kind, in the order of the deck.
   function countKinds(cards) {
     const count = new Map();
     for (const kind of [...cards].sort((a, b) => a - b)) count.set(kind, (count.get(kind) || 0) + 1);
     return count;
   }
 
-  // A zone of piles: each kind once, and how many there are.
+  // A zone of piles: each kind once, with its count.
   function drawPiles(cards, before) {
     const strip = make("div", "cards signed"), then = before ? countKinds(before) : null;
     for (const [kind, n] of countKinds(cards)) {
@@ -172,7 +168,7 @@ const gamePage = (function () {
     return strip;
   }
 
-  // For those who hear the page: "hand: 7, 8, 2 unknown"; of piles "7 ×3, 8 ×2".
+  // For screen readers: "hand: 7, 8, 2 unknown"; for piles "7 ×3, 8 ×2".
   function sayCards(cards, inPiles) {
     const unknown = cards.filter(kind => kind < 0).length, known = cards.filter(kind => kind >= 0);
     const words = inPiles ? [...countKinds(known)].map(([kind, n]) => data.kinds[kind].name + " ×" + n)
@@ -187,13 +183,13 @@ const gamePage = (function () {
       (sees === "others" && owner !== viewer);
   }
 
-  // What the viewer can see there: a card in somebody else's hand is just a card.
+  // What the viewer can see: cards in another player's hand are hidden.
   function visible(slot, text) {
     const cards = readCards(text);
     return isOpen(slot) ? cards : cards.map(() => -1);
   }
 
-  // What unknown cards may be, where that is known: for those who touch them, or come by with the keys.
+  // Explains what unknown cards may be, on focus or touch.
   function explain(box, slot, step) {
     const kinds = viewer === ALL ? readCards(positions[step].narrow[slot]) : [];
     if (kinds.length === 0) return;
@@ -206,7 +202,7 @@ const gamePage = (function () {
     box.append(hint);
   }
 
-  // Cards with two values that come to that total with the others: how each of them counts.
+  // Chooses values for two-valued cards that add up to the total.
   function countDoubles(cards, total) {
     const marks = cards.map(() => ({}));
     const doubles = cards.map((_, i) => i).filter(i => cards[i] >= 0 && valuesOf(data.kinds[cards[i]]));
@@ -226,7 +222,7 @@ const gamePage = (function () {
     return missing === 0 ? marks : cards.map(() => ({}));
   }
 
-  // What each card of the slot counts, where the seat's cards come to a total.
+  // The value of each card in the slot, where the seat has a total.
   function countsOf(slot, step) {
     const [, owner] = data.slots[slot];
     if (owner < 0 || !sayWorth(positions[step].worth, owner)) return null;
@@ -258,7 +254,7 @@ const gamePage = (function () {
     return box;
   }
 
-  // Is there but little room beside that player?
+  // Is there little room beside that player?
   function isNarrow(seat) {
     const { actors } = positions[now];
     return isWide() ? ["left", "right"].includes(sideOf(seat)) : actors.length > 1 || actors[0] !== seat;
@@ -267,7 +263,7 @@ const gamePage = (function () {
   const isLaid = slot => data.zones[data.slots[slot][0]].place === "middle";
   const isSmall = slot => data.zones[data.slots[slot][0]].place === "small";
 
-  // What holds for the whole game.
+  // Data that is the same for the whole game.
   function readGame() {
     positions = readPositions();
     timesUsed = data.slots.map((_, i) => positions.filter(p => p.slots[i] !== "").length);
@@ -278,8 +274,8 @@ const gamePage = (function () {
     firstCounter = data.tallies.length * data.seats.length;
   }
 
-  // An empty place is a place: for the cards in hand, and for the pile that all look at, where
-  // something lies most of the time.
+  // Zones that keep their place while empty: hands, and visible shared piles that are
+  // rarely empty.
   const keepsPlace = (slot, zone, seat) => seat >= 0 ? zone === hand && timesUsed[slot] > 0 :
     data.zones[zone].sees === "all" && !isSmall(slot) && 2 * timesUsed[slot] > positions.length;
 
@@ -292,7 +288,7 @@ const gamePage = (function () {
     });
   }
 
-  // Cards that lie before their players, in the middle of the table, each towards its player.
+  // Cards in front of players, in the middle of the table, each towards its player.
   function drawLaid(step) {
     const sides = {};
     one("laid").replaceChildren();
@@ -306,7 +302,7 @@ const gamePage = (function () {
       one("laid").append(sides.top, sides.left, sides.right, sides.bottom);
   }
 
-  // "stake 2 · has passed": numbers that are not 0, and marks without one.
+  // "stake 2 · has passed": non-zero numbers, and flags.
   function listNumbers(box, figures, first, stride, cells, say) {
     box.replaceChildren();
     figures.forEach((figure, i) => {
@@ -326,7 +322,7 @@ const gamePage = (function () {
     return box;
   }
 
-  // What the cards come to, where the rules say it and the viewer may know.
+  // The total of the cards, if the rules define it and the viewer may know.
   function sayWorth(worth, seat) {
     const known = worth[seat] && (viewer === ALL || viewer === seat);
     return known ? String(worth[seat]) : "";
@@ -338,7 +334,7 @@ const gamePage = (function () {
     return box;
   }
 
-  // Who it is, and the score; what is to be known of the player.
+  // The player's name, score and public data.
   function drawPlayer(seat, position) {
     const box = make("div", "who"), plate = make("h2", "plate");
     plate.append(make("span", "name", data.seats[seat]));
@@ -365,7 +361,7 @@ const gamePage = (function () {
   const sayCounter = figure =>
     (figure.seat ? data.seats : figure.words || [])[figure.value - 1] || figure.value;
 
-  // The number that matters, large.
+  // The most important number, in large type.
   function drawLarge(position) {
     one("large").replaceChildren();
     data.counters.forEach((figure, i) => {
@@ -374,7 +370,7 @@ const gamePage = (function () {
     });
   }
 
-  // Clockwise, from the bottom: who sits below, at the left, above, at the right.
+  // Clockwise from the bottom seat: left, top, right.
   function sideOf(seat) {
     const seats = data.seats.length;
     const below = seats < 6 ? 1 : seats < 8 ? 2 : 3, beside = seats < 4 ? 0 : 1;
@@ -408,7 +404,7 @@ const gamePage = (function () {
     fit();
   }
 
-  // Whoever acts is in sight. Above the lines, on a phone, that seat comes first.
+  // Scrolls the acting player into view. On a phone that seat is shown first.
   function showActor(table) {
     const seat = table.querySelector(".acts");
     if (!seat || !isWide()) return;
@@ -417,14 +413,14 @@ const gamePage = (function () {
     else if (bottom > place.bottom) table.scrollTop += bottom - place.bottom;
   }
 
-  // Do a player's cards lie in two lines, which smaller ones would not?
+  // Is a player's hand in two rows that smaller cards would avoid?
   function wraps() {
     if (SIZES[size] <= WRAPPED) return false;
     return [...document.querySelectorAll(".seat .zones")].some(zones =>
       zones.lastElementChild && zones.lastElementChild.offsetTop >= zones.offsetTop + zones.firstElementChild.offsetHeight);
   }
 
-  // Above the lines, on a phone, the table ends where the buttons begin.
+  // On a phone the table ends where the buttons begin.
   function overflows() {
     const table = one("table");
     if (wraps()) return true;
@@ -439,8 +435,8 @@ const gamePage = (function () {
     one("stage").classList.toggle("tiny", SIZES[to] < TINY);
   }
 
-  // Smaller cards where the table would not fit its place. For the eye's sake they do not grow
-  // again for a little room.
+  // Shrinks cards until the table fits. To avoid flicker they do not grow again for a
+  // little room.
   function fit() {
     const before = size;
     setSize(Math.max(0, size - ROOM));
@@ -455,11 +451,9 @@ const gamePage = (function () {
     fit();
   }
 
-  // ---- what the lines may say ----------------------------------------------
-
   const inFull = new Map();    // of lines that hide something from the viewer
 
-  // How many known cards came where the viewer does not see them.
+  // The number of known cards that moved out of the viewer's sight.
   function countHidden(step) {
     const known = text => readCards(text).filter(kind => kind >= 0).length;
     let count = 0;
@@ -480,7 +474,7 @@ const gamePage = (function () {
     else if (said) said.textContent = said.textContent.replace(/^(.*?: \S+).*$/, "$1 …");
   }
 
-  // The list hides what the table hides.
+  // Hides in the list what is hidden on the table.
   function veilLines() {
     for (const [item, what] of inFull) item.querySelector(".what").replaceWith(what);
     inFull.clear();
@@ -505,14 +499,12 @@ const gamePage = (function () {
     drawTable(now);
   }
 
-  // ---- stepping ------------------------------------------------------------
-
   function mark(step) {
     if (now >= 0) items[now].removeAttribute("aria-current");
     items[step].setAttribute("aria-current", "step");
   }
 
-  // The list scrolls by itself, not the whole page; on a phone it does not.
+  // Scrolls only the list, not the page; on a phone not at all.
   function bringIntoView(item) {
     const log = one("log");
     if (!isWide()) return;
@@ -526,14 +518,14 @@ const gamePage = (function () {
     one("now").replaceChildren(told);
   }
 
-  // Browsers object to an address that changes with every key held down.
+  // Browsers limit how often the address may change while a key is held down.
   function keepAddressSoon() {
     clearTimeout(addressTimer);
     addressTimer = setTimeout(
       () => history.replaceState(null, "", addressOf(now)), ADDRESS_AFTER);
   }
 
-  // "#L57&seat=Bruno": the position, and through whose eyes.
+  // "#L57&seat=Bruno": the position and the viewer.
   function addressOf(step) {
     const seat = viewer >= 0 && data.viewer < 0 ? "&seat=" + encodeURIComponent(data.seats[viewer]) : "";
     return "#" + data.steps[step].id + seat;
@@ -570,19 +562,17 @@ const gamePage = (function () {
       step => step.id[0] === "L" && parseInt(step.id.slice(1)) <= Number(line[1])));
   }
 
-  // Where the address names no step: at the fault, if there is one.
+  // Without a step in the address: the fault, if there is one.
   function firstStep() {
     const fault = items.findIndex(item => item.classList.contains("fault"));
     return location.hash === "" && fault >= 0 ? fault : stepOf(location.hash);
   }
 
-  // With the script an address names a step: nothing is to be scrolled to.
+  // With the script, an address selects a step instead of scrolling.
   function takeOverAddresses() {
     items.forEach(item => item.removeAttribute("id"));
     document.querySelectorAll("#lines [id]").forEach(e => e.removeAttribute("id"));
   }
-
-  // ---- by itself -----------------------------------------------------------
 
   function stopRunning() {
     clearTimeout(runTimer);
@@ -605,11 +595,9 @@ const gamePage = (function () {
     runTimer = setTimeout(runOn, Number(one("speed").value));
   }
 
-  // ---- jumps and views -----------------------------------------------------
-
   const stepsThat = test => items.map((item, i) => test(item) ? i : -1).filter(i => i >= 0);
 
-  // The next step of its sort, from the last on the first again; and back, with the keys.
+  // Buttons and keys for the next and previous step of a kind, wrapping around.
   function offerJump(id, steps, forth, back) {
     const some = steps.length > 0;
     one(id).hidden = !some;
@@ -618,13 +606,13 @@ const gamePage = (function () {
     if (back) jumps[back] = some && (() => steps.findLast(i => i < now) ?? steps.at(-1));
   }
 
-  // A trick is over where fewer cards lie before the players after it.
+  // A trick is over when there are fewer cards in front of players than before.
   function findTricks() {
     const laid = positions.map(p => data.slots.filter(([, owner], i) => owner >= 0 && isLaid(i) && p.slots[i] !== "").length);
     return laid.flatMap((n, i) => n > (laid[i + 1] ?? 0) ? [i] : []);
   }
 
-  // Where no cards lie before players, there is whatever the rules tell of.
+  // Without tricks, the jump goes to lines where the rules tell something.
   function offerJumps() {
     if (!laysBefore) one("trick").textContent = data.words.event;
     offerJump("trick", laysBefore ? findTricks() : stepsThat(item => item.querySelector(".told")), "ArrowRight", "ArrowLeft");
@@ -633,7 +621,7 @@ const gamePage = (function () {
     offerJump("fault", stepsThat(item => item.classList.contains("fault")), "End");
   }
 
-  // A page that was made for one seat has no other view.
+  // A page made for one seat has no other view.
   function offerViews() {
     one("views").hidden = data.viewer >= 0;
     one("view").length = 1;
@@ -644,7 +632,7 @@ const gamePage = (function () {
     });
   }
 
-  // A menu that was used with the mouse gives the arrow keys back.
+  // Gives the arrow keys back after a menu was used with the mouse.
   function letGo(menu) {
     let pointed = false;
     menu.addEventListener("pointerdown", () => pointed = true);
@@ -652,7 +640,7 @@ const gamePage = (function () {
     menu.addEventListener("change", () => { if (pointed) menu.blur(); });
   }
 
-  // A page that lies in a folder may have no clipboard: a selection has.
+  // Pages opened from a folder may lack the clipboard: falls back to a selection.
   async function copy(text) {
     try {
       await navigator.clipboard.writeText(text);
@@ -677,7 +665,7 @@ const gamePage = (function () {
     });
   }
 
-  // A finger that goes over the table to the left steps forth, to the right back.
+  // Swiping left on the table goes forward, right back.
   function offerSwipes() {
     let from = null;
     one("table").addEventListener("touchstart", e => from = e.touches.length === 1 ? e.touches[0] : null, { passive: true });
@@ -700,7 +688,7 @@ const gamePage = (function () {
     End: () => items.length - 1,
   };
 
-  // A step that somebody asked for: what runs by itself stops.
+  // A step chosen by the user: stops autoplay.
   function go(step) {
     stopRunning();
     show(step);
@@ -732,7 +720,7 @@ const gamePage = (function () {
     show(stepOf(hash), true);
   }
 
-  // The game to step through, where the lines of its list stand already.
+  // Loads a game whose list of lines is in the page already.
   function load(game) {
     data = game;
     items = data.steps.map(step => one(step.id));
@@ -747,7 +735,7 @@ const gamePage = (function () {
     offerViews();
   }
 
-  // Nothing is to be seen, until the next game is loaded.
+  // Clears the table until the next game is loaded.
   function clear() {
     stopRunning();
     data = null;
