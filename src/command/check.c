@@ -1,5 +1,5 @@
 /*
-** check: one verdict a log
+** check: one verdict per log
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
@@ -36,14 +36,14 @@ enum {
   LOGS, CHECK_OPTIONS
 };
 
-enum { LOOK_UP = 500 };    /* milliseconds between looks at signals */
+enum { LOOK_UP = 500 };    /* milliseconds between checks for signals */
 
 enum { LEGAL, CONSISTENT, ILLEGAL, MALFORMED, SORTS };
 
-/* What comes of judging without private cards, by all threads. */
+/* Results of judging with private cards hidden, counted over all threads. */
 enum { FAULTY, FOUND, CLEAN, ACCUSED, HIDDEN };
 
-/* What the command line says, and what has come of it. */
+/* The options and the results so far. */
 typedef struct Check {
   const CommandLine *line;
   HeaderRules rules;
@@ -51,29 +51,29 @@ typedef struct Check {
   TextStyle style;
   bool json, quiet, strict, readings;
   RowKind table;           /* rows instead of verdicts */
-  bool csv;                /* and those as CSV */
-  bool rows;               /* each line of the files has a log, as JSON */
-  bool trouble_only;       /* verdicts are no business of the exit status */
-  atomic_long *count;      /* verdicts of each sort, by all threads */
-  Host *host;              /* that formats are looked for by, or NULL */
-  const Format *format;    /* of all files; NULL: as their names say */
-  Notes *notes;            /* the files are notes; NULL: they are not */
-  Transcript *transcript;  /* of them, in which logs' places are */
+  bool csv;                /* as CSV */
+  bool rows;               /* each input line holds a log, as JSON */
+  bool trouble_only;       /* exit status ignores verdicts */
+  atomic_long *count;      /* verdicts of each kind, by all threads */
+  Host *host;              /* finds formats, or NULL */
+  const Format *format;    /* of all files; NULL: by file name */
+  Notes *notes;            /* if the files are notes, else NULL */
+  Transcript *transcript;  /* of the notes, with positions of its logs */
   int transcripts;
   size_t transcript_room;
-  const char *seat;        /* whose knowledge counts; NULL: all there is */
-  bool hide;               /* look at no private card, and compare: */
+  const char *seat;        /* judge by its knowledge; NULL: by all */
+  bool hide;               /* also judge with private cards hidden: */
   atomic_long *hidden;
-  Audit *audit;            /* what all logs come to, or NULL */
-  Pages *pages;            /* of those that are not legal, or NULL */
+  Audit *audit;            /* totals of all logs, or NULL */
+  Pages *pages;            /* of logs that are not legal, or NULL */
   Pool *pool;
-  ReaderGate gate;         /* for whatever is read */
-  bool lost;               /* could not all be shown that was known? */
+  ReaderGate gate;         /* for all input */
+  bool lost;               /* was some output lost? */
   long logs;               /* handed out so far */
-  long done;               /* and judged, once the threads have ended */
+  long done;               /* and judged, after the threads ended */
   Progress progress;
   bool shows_progress;
-  int status;              /* what to leave with, so far */
+  int status;              /* exit status so far */
 } Check;
 
 static int status_of (const Check *c, const Verdict *v) {
@@ -91,35 +91,33 @@ static int sort_of (const Verdict *v) {
   }
 }
 
-/* ---- What each thread does ---- */
-
 typedef struct Hand {
   const Check *check;
   Host *host;
   LogJudge judge;
   Verdict verdict;
-  FormatLog record;        /* of a board in another format, the log */
-  FormatLog seen;          /* that a seat saw */
+  FormatLog record;        /* the log of a record */
+  FormatLog seen;          /* the log as a seat saw it */
   PageWriter page;
   Rows rows;
-  const json_t *id;        /* of the row at hand */
-  Proofreader *proof;      /* or NULL, as long as no log is malformed */
+  const json_t *id;        /* of the current row */
+  Proofreader *proof;      /* NULL until a log is malformed */
   Malformed malformed;
 } Hand;
 
-/* Are they lines of JSON, or of CSV? */
+/* Is the output JSON or CSV? */
 static bool is_for_programs (const Check *c) {
   return c->json || c->table != ROWS_NONE;
 }
 
-/* Is there a word of each log, as text or JSON? */
+/* Is there a line for each log, as text or JSON? */
 static bool tells_each (const Check *c) {
   return !c->quiet && c->audit == NULL;
 }
 
 /*
-** A summary counts what is 'consistent', not why. Without a word of it, only
-** --strict tells that from 'legal'.
+** A summary counts 'consistent' logs without assumptions. Without output, only
+** --strict tells them from 'legal'.
 */
 static AssumptionsAsked asked_by (const Check *c) {
   if (tells_each(c) || c->pages != NULL) return ASSUMPTIONS_EACH;
@@ -144,7 +142,7 @@ static void *begin_judging (void *context) {
   return h;
 }
 
-/* What the first of these lines was meant to be is said of the fault, too. */
+/* Suggests a correction of the first malformed line with the fault, too. */
 static void find_malformed (Hand *h, const LogText *log) {
   const MalformedLine *first;
   Fault *f = &h->verdict.fault;
@@ -191,7 +189,7 @@ static void write_text (Hand *h, const LogText *log, Buffer *out) {
   readings_free(&r);
 }
 
-/* The verdict, and with --hide first what all cards together show. */
+/* Judges the log; with --hide, with private cards hidden as well. */
 static VerdictKind judge_twice (Hand *h, const LogText *log) {
   VerdictKind shown;
   h->judge.game.judge.hide = false;
@@ -203,7 +201,7 @@ static VerdictKind judge_twice (Hand *h, const LogText *log) {
   return shown;
 }
 
-/* Was the fault found, or somebody accused, without seeing the cards? */
+/* Counts whether hiding the cards missed the fault or accused a clean log. */
 static void compare_hidden (const Check *c, VerdictKind shown,
                             VerdictKind kind) {
   int of = shown == VERDICT_ILLEGAL ? FAULTY : CLEAN;
@@ -213,7 +211,7 @@ static void compare_hidden (const Check *c, VerdictKind shown,
     atomic_fetch_add(&c->hidden[of == FAULTY ? FOUND : ACCUSED], 1);
 }
 
-/* The same, and a page of it where one is wanted. */
+/* The same, and writes its page if asked. */
 static VerdictKind judge_and_show (Hand *h, const LogText *log,
                                    const PoolTask *task) {
   VerdictKind shown = judge_twice(h, log);
@@ -223,7 +221,7 @@ static VerdictKind judge_and_show (Hand *h, const LogText *log,
   return judge_twice(h, log);
 }
 
-/* The same, and all that is written of it but for the index. */
+/* The same, and all output except the index. */
 static VerdictKind judge_and_tell (Hand *h, const LogText *log,
                                    const PoolTask *task, Buffer *out) {
   const Check *c = h->check;
@@ -245,7 +243,7 @@ static VerdictKind judge_and_tell (Hand *h, const LogText *log,
 
 static void unread_row (const Check *c, Buffer *row, Span path, Span why);
 
-/* There is no verdict for whoever is not there. */
+/* No verdict: the player does not exist. */
 static void refuse_seat (const Hand *h, const LogText *log,
                          const PoolTask *task, Buffer *out, int *status) {
   const Check *c = h->check;
@@ -293,7 +291,7 @@ static void judge_made (Hand *h, const LogText *log, const PoolTask *task,
     refuse_seat(h, log, task, out, status);
 }
 
-/* A row that is no log gets an answer, too. */
+/* Answers a row that is not a log. */
 static void refuse_row (const Check *c, const Row *row, const Remark *why,
                         Buffer *out, int *status) {
   Buffer words = {0};
@@ -306,7 +304,7 @@ static void refuse_row (const Check *c, const Row *row, const Remark *why,
   if (!c->trouble_only) common_worsen(status, EXIT_TROUBLE);
 }
 
-/* The log in it, or the record as one. False, with the reason. */
+/* Finds the log in a row, or translates its record. False, with the reason. */
 static bool read_row (Hand *h, const LogText *line, Row *row, LogText *log,
                       Remark *why) {
   const Limits *limits = &h->check->line->path.limits;
@@ -380,7 +378,7 @@ static bool write_verdicts (void *context, Buffer *out, int status) {
   return is_for_programs(c) ? common_write(out) : common_write_wrapped(out);
 }
 
-/* As JSON, or as a row of a table. */
+/* Writes JSON, or a row of a table. */
 static void unread_row (const Check *c, Buffer *row, Span path, Span why) {
   Rows rows = {.kind = c->table, .csv = c->csv};
   Json j = {.to = row};
@@ -395,7 +393,7 @@ static void unread_row (const Check *c, Buffer *row, Span path, Span why) {
   rows_free(&rows);
 }
 
-/* A row of a file that could not be read, behind those of what came first. */
+/* Writes a row for an unreadable file, after the rows before it. */
 static bool write_unread (Check *c, const char *path, const Remark *why) {
   Buffer row = {0}, words = {0};
   if (c->audit != NULL) {
@@ -411,7 +409,7 @@ static bool write_unread (Check *c, const char *path, const Remark *why) {
   return !c->lost;
 }
 
-/* False when the output is gone. */
+/* False when the output failed. */
 static bool file_trouble (Check *c, Saying what, const char *path) {
   Remark why = {0};
   bool ok;
@@ -429,7 +427,7 @@ static bool file_trouble (Check *c, Saying what, const char *path) {
 
 static bool is_stopped (void) { return *stop_asked() != 0; }
 
-/* False: a signal came first. It may come just before the waiting, too. */
+/* False: a signal came first, or just before waiting. */
 static bool wait_for (int file) {
   struct pollfd input = {file, POLLIN, 0};
   while (!is_stopped())
@@ -437,7 +435,7 @@ static bool wait_for (int file) {
   return false;
 }
 
-/* What is known so far is shown before anybody has to be waited for. */
+/* Shows the results so far before waiting for input. */
 static bool may_read (void *check, int file) {
   Check *c = check;
   struct pollfd input = {file, POLLIN, 0};
@@ -452,7 +450,7 @@ static bool add_log (Check *c, const char *path, const LogText *log) {
          pool_add(c->pool, &(PoolTask){path, *log, ++c->logs});
 }
 
-/* Notes: each game in them is a log. */
+/* Each game in the notes is a log. */
 static bool check_notes (Check *c, const char *path) {
   Transcript *t;
   bool ok = true;
@@ -469,7 +467,7 @@ static bool check_notes (Check *c, const char *path) {
   return ok;
 }
 
-/* False: there are no rules. Who reads logs needs no host. */
+/* False: there are no rules. Plain logs need no host. */
 static bool open_host (Check *c) {
   if (c->host == NULL) c->host = common_host(&c->line->path, c->style.lang);
   return c->host != NULL;
@@ -496,7 +494,7 @@ static bool check_rows (Check *c, const char *path) {
   return ok;
 }
 
-/* False when the output is gone: no use to go on. */
+/* False when the output failed: stop. */
 static bool check_file (Check *c, const char *path) {
   const Format *format;
   FormatReader *r;
@@ -522,7 +520,7 @@ static void free_notes (Check *c) {
   free(c->transcript);
 }
 
-/* The files that a file names. */
+/* Checks the files listed in a file. */
 static bool check_listed (Check *c, const char *list) {
   FileList *files = file_list_open(list, command_has(c->line, NULS), &c->gate);
   const char *name;
@@ -555,7 +553,7 @@ static bool check_files (Check *c) {
   return list == NULL || check_listed(c, list);
 }
 
-/* "12 logs: 10 legal, …", where there are several, and somebody to read it. */
+/* "12 logs: 10 legal, …", for people, if there are several. */
 static void sum_up (const Check *c) {
   long all = 0;
   for (int i = 0; i < SORTS; i++) all += atomic_load(&c->count[i]);
@@ -578,7 +576,7 @@ static void sum_up_hidden (const Check *c) {
                fact_number(n[CLEAN]));
 }
 
-/* By the rules of a game that logs name. */
+/* Finds articles without a case, by the rules of a game in the logs. */
 static bool find_untouched (const Check *c, int game) {
   Host *host = common_host(&c->line->path, c->style.lang);
   Remark message = {0};
@@ -592,7 +590,7 @@ static bool find_untouched (const Check *c, int game) {
   return true;
 }
 
-/* Game by game: the rules of all of them at once would be a lot. */
+/* Game by game, to save memory. */
 static void write_audit (Check *c) {
   for (int i = 0; i < c->audit->games; i++)
     if (!find_untouched(c, i)) return;
@@ -606,7 +604,7 @@ static void say_broken_off (const Check *c) {
                fact_number((double)c->done));
 }
 
-/* What there is to say when all logs have been judged, or no more will be. */
+/* Writes the end of the output, also after an interrupt. */
 static void write_end (Check *c, double seconds) {
   if (c->shows_progress) progress_end(&c->progress);
   if (c->audit != NULL) {
@@ -614,7 +612,7 @@ static void write_end (Check *c, double seconds) {
     c->audit->broken_off = is_stopped();
     write_audit(c);
   }
-  else if (!is_stopped()) {  /* threads may have counted more than is shown */
+  else if (!is_stopped()) {  /* threads may have counted more than was shown */
     sum_up(c);
     sum_up_hidden(c);
   }
@@ -624,7 +622,7 @@ static void write_end (Check *c, double seconds) {
   if (!settings_end(&c->settings)) common_worsen(&c->status, EXIT_TROUBLE);
 }
 
-/* All that the threads have goes, before rules are read once more. */
+/* Frees what the threads hold before rules are loaded again. */
 static void end_threads (Check *c) {
   c->done = pool_done(c->pool);
   pool_free(c->pool);
@@ -657,7 +655,7 @@ static int check_on_threads (Check *c, int threads) {
   return status;
 }
 
-/* "--status trouble": false with a complaint where it says anything else. */
+/* "--status trouble": false, with a complaint, for any other value. */
 static bool read_status (const CommandLine *line, bool *trouble_only) {
   const char *said = command_text(line, STATUS);
   *trouble_only = said != NULL && strcmp(said, "trouble") == 0;
@@ -686,7 +684,7 @@ static bool read_shape (const CommandLine *line, Check *c) {
   return true;
 }
 
-/* The names of a table's columns come before all rows. */
+/* Writes the column names of the table. */
 static void write_head (const Check *c) {
   Buffer head = {0};
   if (!c->csv || c->quiet) return;

@@ -1,9 +1,9 @@
 /*
-** A command line: argtable3 reads it, and we say what is wrong with it
+** Command lines: parsed by argtable3, with our own error messages
 ** SPDX-License-Identifier: MIT
 **
-** argtable3 speaks English only, and does not say why it refuses an option.
-** So its errors are put into words by the catalogue.
+** argtable3 has English messages only, and does not give the reason. So its
+** errors are reported with messages of the catalogue.
 */
 #include "command/command.h"
 
@@ -34,9 +34,7 @@ static const CommandOption every[EVERY] = {
 
 static int times (const CommandOption *o) { return o->times ? o->times : 1; }
 
-/* ---- argtable3's table ---- */
-
-/* argtable3 has it, but in no header that is installed. */
+/* Exported by argtable3, but not in an installed header. */
 void arg_set_panic (void (*panic) (const char *format, ...));
 
 static void out_of_memory (const char *format, ...) {
@@ -44,7 +42,7 @@ static void out_of_memory (const char *format, ...) {
   memory_out();
 }
 
-/* The option that an entry was made for; NULL: it is the table's end. */
+/* The option of a table entry, or NULL at the table's end. */
 static const CommandOption *option_of (const CommandLine *line,
                                        const void *entry) {
   for (int i = 0; i < line->options; i++)
@@ -52,7 +50,7 @@ static const CommandOption *option_of (const CommandLine *line,
   return NULL;
 }
 
-/* As argtable3 scans a text, and checks it: the first wrong one is kept. */
+/* Scans and checks a text as argtable3 does; keeps the first error. */
 static int scan_text (void *entry, const char *text) {
   struct arg_str *e = entry;
   CommandLine *line = e->hdr.priv;
@@ -62,7 +60,7 @@ static int scan_text (void *entry, const char *text) {
          !command_check(line, option_of(line, entry), text) ? ARG_ENOMATCH : 0;
 }
 
-/* There are no more texts than words. */
+/* There cannot be more values than words. */
 static void *entry_for (CommandLine *line, const CommandOption *o) {
   const char *about = catalogue_words(o->about, line->lang);
   int most = times(o) < line->words ? times(o) : line->words;
@@ -76,7 +74,7 @@ static void *entry_for (CommandLine *line, const CommandOption *o) {
   return e;
 }
 
-/* An even number: argtable3 puts pointers behind that many ints. */
+/* Even, to align the pointers that argtable3 puts after the ints. */
 enum { ERRORS_KEPT = 8 };
 
 void command_open (CommandLine *line, const Command *c, Language lang,
@@ -108,8 +106,6 @@ const char *const *command_texts (const CommandLine *line, int option) {
       ((const struct arg_str *)line->table[option])->sval;
 }
 
-/* ---- Errors ---- */
-
 /* "did you mean '--strict'?" */
 static void suggest_option (CommandLine *line, Span name) {
   Dictionary *known = dictionary_new(FOLD_CASE);
@@ -126,7 +122,7 @@ static void suggest_option (CommandLine *line, Span name) {
   dictionary_free(known);
 }
 
-/* "--strickt", "--l" or "--json=3": argtable3 refuses them all alike. */
+/* "--strickt", "--l" or "--json=3": the same error in argtable3. */
 static void object_to_long (CommandLine *line, const char *word) {
   Span name = {word + 2, strcspn(word + 2, "=")};
   Span written = {word, name.len + 2};
@@ -151,9 +147,8 @@ static void object_to_long (CommandLine *line, const char *word) {
 }
 
 /*
-** "-x", or all bytes of "-é": argtable3 refuses one by one. Of "--json=3" most
-** C libraries tell it the option's place in the table, which it takes for a
-** letter.
+** "-x", or each byte of "-é". For "--json=3" most C libraries give argtable3
+** the option's index, which it takes for a letter.
 */
 static void object_to_letter (CommandLine *line, const struct arg_end *end) {
   int letter = end->error[0];
@@ -172,7 +167,7 @@ static void object_to_letter (CommandLine *line, const struct arg_end *end) {
   buffer_free(&name);
 }
 
-/* Said more often than it can be, or not at all. */
+/* An option or argument is missing, or there are too many. */
 static void object_to_count (CommandLine *line, const CommandOption *o,
                              const char *word) {
   if (!command_is_argument(o))
@@ -190,7 +185,7 @@ static void object_to_count (CommandLine *line, const CommandOption *o,
                fact_saying(o->value));
 }
 
-/* To the first error that argtable3 found. */
+/* Reports the first error of argtable3. */
 static void object (CommandLine *line) {
   const struct arg_end *end = line->table[line->options];
   const CommandOption *o = option_of(line, end->parent[0]);
@@ -209,7 +204,7 @@ static void object (CommandLine *line) {
 }
 
 static int complain_of_usage (CommandLine *line) {
-  if (line->wrong.saying == SAY_NOTHING)  /* were all values right? */
+  if (line->wrong.saying == SAY_NOTHING)  /* were all values valid? */
     object(line);
   common_say_remark(line->lang, &line->wrong);
   common_say(line->lang, fact_saying(SAY_HELP_TELLS),
@@ -234,12 +229,12 @@ int command_end (int status, Language lang) {
   return EXIT_TROUBLE;
 }
 
-/* The place of an option that every command has. */
+/* The index of an option that all commands have. */
 static int place_of (const CommandLine *line, int option) {
   return line->command->options + option;
 }
 
-/* A fault of ours is trouble, whatever the answer. */
+/* A fault of the program overrides the exit status. */
 static int run_and_report (CommandLine *line) {
   Mismatch m = {.lock = PTHREAD_MUTEX_INITIALIZER};
   int status;
@@ -253,7 +248,7 @@ static int run_and_report (CommandLine *line) {
   return status;
 }
 
-/* Of whatever else is wrong we complain in the language that was asked for. */
+/* Finds the language first, for all other messages. */
 static void read_language (CommandLine *line) {
   const char *said = command_text(line, place_of(line, EVERY_LANG));
   if (said == NULL) return;
@@ -291,14 +286,8 @@ int command_run (const Command *c, int argc, char **argv) {
   return command_end(status, line.lang);
 }
 
-/*
-** The values of a command's options: what they can be, and what was said
-*/
-
 enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
 enum { NAME_LIMIT = 32 };
-
-/* ---- What they can be ---- */
 
 static bool is_number (const CommandOption *o, const char *value) {
   long number;
@@ -312,7 +301,7 @@ static bool is_time (const char *value) {
          seconds <= LONGEST_TIMEOUT;
 }
 
-/* "memory=128": into the limits. */
+/* Reads "memory=128" into the limits. */
 static void read_limit (Limits *limits, const char *value, Remark *wrong) {
   const char *equals = strchr(value, '=');
   Span name = {value, equals ? (size_t)(equals - value) : strlen(value)};
@@ -335,7 +324,7 @@ bool command_check (CommandLine *line, const CommandOption *o,
                     const char *value) {
   Remark *wrong = &line->wrong;
   char name[NAME_LIMIT];
-  if (command_is_argument(o)) return true;  /* arguments are looked at later */
+  if (command_is_argument(o)) return true;  /* arguments are checked later */
   snprintf(name, sizeof name, "--%s", o->name);
   if (value[0] == '\0')
     remark_say(wrong, fact_saying(SAY_OPTION_VALUE), fact_string(name));
@@ -357,13 +346,11 @@ bool command_check (CommandLine *line, const CommandOption *o,
   return wrong->saying == SAY_NOTHING;
 }
 
-/* ---- What was said ---- */
-
 const char *command_text (const CommandLine *line, int option) {
   return command_has(line, option) ? command_texts(line, option)[0] : NULL;
 }
 
-/* Which of the words has it, "--name=TEXT" too. */
+/* The index of the word with that text, or "--name=TEXT". */
 static int word_of (const CommandLine *line, const char *text) {
   size_t len = strlen(text);
   for (int i = 0; i < line->words; i++) {
@@ -401,10 +388,8 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
 }
 
 /*
-** A command's help: its usage, what it does, argtable3's glossary of options
-**
-** argtable3 would lay the glossary out in bytes, 80 to a line. A page counts
-** columns, fits the terminal, and knows where French is not broken.
+** argtable3's layout counts bytes, 80 per line. A page counts columns, fits the
+** terminal, and knows where French lines must not break.
 */
 
 enum { OPTION_COLUMN = 2, ABOUT_COLUMN = 26 };
@@ -417,7 +402,7 @@ static void help_option (Page *p, const char *option, const char *about) {
   page_text(p, about);
 }
 
-/* argtable3's glossary: arguments or options. */
+/* Writes the list of arguments or options. */
 static void help_options (Page *p, const CommandLine *line, bool arguments) {
   void *table[COMMAND_OPTIONS_LIMIT + 1];
   arg_dstr_t glossary = arg_dstr_create();
@@ -465,10 +450,6 @@ void command_help (const Command *c, Language lang) {
   command_close(&line);
 }
 
-/*
-** What --set says, over logs of several games
-*/
-
 enum { UNASKED, NOWHERE, ELSEWHERE };
 
 static Span name_of (const Settings *s, int set) {
@@ -477,7 +458,7 @@ static Span name_of (const Settings *s, int set) {
   return name;
 }
 
-/* In a host of its own: there may be more files than one keeps. */
+/* Uses its own host: there may be more files than one host can load. */
 static bool has_option (const Settings *s, const char *game, Span option) {
   Host *host = common_host(&s->line->path, s->line->lang);
   Buffer path = {0};
@@ -494,7 +475,7 @@ static bool has_option (const Settings *s, const char *game, Span option) {
   return found;
 }
 
-/* Has a game or a house rule on the path such an option? */
+/* Does a game or house rule on the path have the option? */
 static bool is_elsewhere (const Settings *s, Span option) {
   Host *host = common_host(&s->line->path, s->line->lang);
   int count = 0;
@@ -516,7 +497,7 @@ static void takes (void *settings, int set) {
   atomic_store_explicit(&s->taken[set], true, memory_order_relaxed);
 }
 
-/* Threads that ask at the same time find the same. */
+/* Threads may race here, with the same result. */
 static bool lacks (void *settings, int set) {
   Settings *s = settings;
   int answer = atomic_load(&s->elsewhere[set]);

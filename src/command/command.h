@@ -1,5 +1,5 @@
 /*
-** A command: its name, what it is about, its options, and what it does
+** A command: its name, description, options, and function
 ** SPDX-License-Identifier: MIT
 */
 #ifndef command_command_h
@@ -9,7 +9,7 @@
 
 #include "command/common.h"
 
-/* What stands behind an option, or in the place of an argument. */
+/* The value of an option, or the type of an argument. */
 typedef enum Wants {
   WANTS_NOTHING,
   WANTS_TEXT, WANTS_NUMBER, WANTS_SECONDS, WANTS_LIMIT, WANTS_SETTING,
@@ -18,16 +18,16 @@ typedef enum Wants {
 } Wants;
 
 /*
-** An option, or an argument where 'name' is NULL. argtable3's table is made
-** from it, and scripts/check-style holds the manual to it.
+** An option, or an argument if 'name' is NULL. The argtable3 table is made from
+** it, and scripts/check-style compares the manual with it.
 */
 typedef struct CommandOption {
-  const char *letter;          /* "j"; NULL: none */
+  const char *letter;          /* "j"; or NULL */
   const char *name;            /* "jobs" */
   Wants wants;
   Saying value;                /* "N", for the help */
-  long least, most;            /* of a number */
-  int times;                   /* how often it can be said; 0: once */
+  long least, most;            /* bounds of a number */
+  int times;                   /* how often it may be given; 0: once */
   bool needed;
   Saying about;
 } CommandOption;
@@ -38,54 +38,54 @@ static inline bool command_is_argument (const CommandOption *o) {
 
 typedef struct CommandLine CommandLine;
 
-/* The commit that the program was built from; "": nobody knows. */
+/* The commit that the program was built from, or "". */
 extern const char command_commit[];
 
 typedef struct Command {
   const char *name;
-  Saying about;                /* in the list of all commands */
-  Saying does;                 /* a paragraph or two in its own help */
+  Saying about;                /* in the list of commands */
+  Saying does;                 /* the paragraphs of its own help */
   const CommandOption *option;
   int options;
   int (*run) (const CommandLine *line);
-  bool needs_no_rules;         /* can it do without a rules path? */
+  bool needs_no_rules;         /* works without a rules path? */
 } Command;
 
 enum { COMMAND_OPTIONS_LIMIT = 32, COMMAND_TIMES = 64 };
 
-/* What was said of each option, by its place in the command's list. */
+/* The values of the options, by index in the command's list. */
 struct CommandLine {
   const Command *command;
   Language lang;
-  bool lang_said;              /* rather than the environment's */
+  bool lang_said;              /* given by an option? */
   const CommandOption *option[COMMAND_OPTIONS_LIMIT];
-  int options;                 /* its own, and those of every command */
+  int options;                 /* the command's and the common ones */
   void *table[COMMAND_OPTIONS_LIMIT + 1];   /* argtable3's, in that order */
-  Remark wrong;                /* with the values, or at all */
+  Remark wrong;                /* the first error */
   RulesPath path;
-  char *const *word;           /* all of it, as it was written */
+  char *const *word;           /* the whole command line */
   int words;
 };
 
-/* Says what is wrong, or what was asked for, or does it: an exit status. */
+/* Runs the command, or prints its help or an error. Returns the exit status. */
 int command_run (const Command *c, int argc, char **argv);
 
-/* The end: 'status', unless output was lost. Then that is said, once. */
+/* The final exit status: reports lost output, once. */
 int command_end (int status, Language lang);
 
-/* A line that was not read yet, and its table; for command_run and the help. */
+/* Opens a command line that is not parsed yet, for command_run and the help. */
 void command_open (CommandLine *line, const Command *c, Language lang,
                    int words, char **word);
 void command_close (CommandLine *line);
 
-/* Can that be the option's value? False, with what is wrong. */
+/* Is it a valid value for the option? False, with an error. */
 bool command_check (CommandLine *line, const CommandOption *o,
                     const char *value);
 
-/* What 'referee COMMAND --help' prints. */
+/* Prints the output of 'referee COMMAND --help'. */
 void command_help (const Command *c, Language lang);
 
-/* The language of the environment. */
+/* The language set in the environment. */
 Language command_language (void);
 
 int command_count (const CommandLine *line, int option);
@@ -94,22 +94,22 @@ static inline bool command_has (const CommandLine *line, int option) {
   return command_count(line, option) > 0;
 }
 
-/* What was said first; NULL: nothing. */
+/* The first value, or NULL. */
 const char *command_text (const CommandLine *line, int option);
 
-/* Was the one written before the other? Both are there. */
+/* Was 'one' given before 'other'? Both must be given. */
 bool command_is_before (const CommandLine *line, int one, int other);
 const char *const *command_texts (const CommandLine *line, int option);
 
-/* As the option's bounds allow; 'usual' where nothing was said. */
+/* The value, within its bounds, or 'usual' if the option was not given. */
 long command_number (const CommandLine *line, int option, long usual);
 int command_milliseconds (const CommandLine *line, int option);
 
-/* What --set, --variant and --any-rules say of every log. */
+/* The values of --set, --variant and --any-rules. */
 HeaderRules command_rules (const CommandLine *line, int set, int variant,
                            int any_rules);
 
-/* Options that several commands have. */
+/* Options shared by several commands. */
 
 #define COMMAND_JSON(help) {.name = "json", .about = help}
 #define COMMAND_QUIET(help) \
@@ -131,7 +131,7 @@ HeaderRules command_rules (const CommandLine *line, int set, int variant,
   {.name = "timeout", .wants = WANTS_SECONDS, \
    .value = SAY_VALUE_SECONDS, .about = SAY_HELP_TIMEOUT}
 
-/* How a log is judged; for 'command_rules'. */
+/* Options for judging; for 'command_rules'. */
 #define COMMAND_SET_ANY COMMAND_SET(SAY_HELP_SET_ANY)
 #define COMMAND_VARIANT_JUDGE COMMAND_VARIANT(SAY_HELP_VARIANT_JUDGE)
 #define COMMAND_ANY_RULES \
@@ -155,26 +155,22 @@ extern const Command check_command, explain_command, replay_command,
     summary_command, new_command, serve_command, desk_command;
 
 /*
-** What --set says, over logs of several games
-*/
-
-/*
-** An option is set where a log's game has it. Where it has not, that is a
-** fault of the command line if no game on the rules path has it either; and
-** if some has, but no log was of such a game, that is said at the end.
+** --set over logs of several games: applies where a log's game has the option.
+** If no game on the rules path has it, that is an error; if some game has it,
+** but no log is of that game, that is reported at the end.
 */
 typedef struct Settings {
   const CommandLine *line;
   const HeaderRules *rules;
-  HeaderEars ears;             /* for these rules; called by all threads */
-  atomic_bool taken[COMMAND_TIMES];      /* by some log's game */
-  atomic_int elsewhere[COMMAND_TIMES];   /* has some other game such one? */
+  HeaderEars ears;             /* for the rules; called by all threads */
+  atomic_bool taken[COMMAND_TIMES];      /* used by some log's game */
+  atomic_int elsewhere[COMMAND_TIMES];  /* cached: does another game have it? */
 } Settings;
 
-/* Listens to what the rules set; they must last as long as it does. */
+/* Sets the callbacks in 'rules', which must last as long. */
 void settings_open (Settings *s, const CommandLine *line, HeaderRules *rules);
 
-/* Was each of them good for something? False with a complaint. */
+/* Was each setting used? False, with a complaint, if not. */
 bool settings_end (Settings *s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** What commands have in common: complaints, rules, the terminal
+** Shared parts of commands: messages, rules, the terminal
 ** SPDX-License-Identifier: MIT
 */
 #include "command/common.h"
@@ -27,9 +27,7 @@
 #define SOURCE_RULES "rules"
 #endif
 
-enum { FOLDERS_LIMIT = 32 };    /* as many as a host takes */
-
-/* ---- What is said ---- */
+enum { FOLDERS_LIMIT = 32 };    /* as many as a host accepts */
 
 bool common_say_remark (Language lang, const Remark *why) {
   Buffer b = {0};
@@ -113,9 +111,7 @@ bool common_write_wrapped (Buffer *b) {
   return ok;
 }
 
-/* ---- Rules ---- */
-
-/* Where rules are looked for, one folder after another. */
+/* The folders of the rules path, in order. */
 typedef struct Folders {
   char *folder[FOLDERS_LIMIT];
   int folders;
@@ -133,7 +129,7 @@ static void add_folder (Folders *f, Span folder) {
     f->folder[f->folders++] = memory_copy(folder.at, folder.len);
 }
 
-/* With colons between them. */
+/* Adds a list separated by colons. */
 static void add_list (Folders *f, const char *list) {
   for (;; list++) {
     size_t len = strcspn(list, ":");
@@ -143,7 +139,7 @@ static void add_list (Folders *f, const char *list) {
   }
 }
 
-/* A folder beside the program; false where there is none. */
+/* Adds a folder beside the program; false if there is none. */
 static bool add_beside (Folders *f, Span program, const char *folder) {
   Buffer path = {0};
   bool found;
@@ -155,7 +151,7 @@ static bool add_beside (Folders *f, Span program, const char *folder) {
   return found;
 }
 
-/* The folder that the program is in; it was named to whoever started it. */
+/* The program's folder, from its path in the auxiliary vector. */
 static Span own_folder (char *path) {
   const char *said = (const char *)getauxval(AT_EXECFN);
   Span folder = {path, 0};
@@ -165,8 +161,8 @@ static Span own_folder (char *path) {
 }
 
 /*
-** In a build folder the source's rules count, else those that the program
-** was installed or moved with, else the installed ones.
+** In a build folder these are the source's rules; otherwise those installed or
+** moved with the program, or else the installed ones.
 */
 static void add_own_rules (Folders *f) {
   char path[PATH_MAX];
@@ -358,10 +354,6 @@ const Format *common_format (Host *host, const char *name, Language lang) {
   return f;
 }
 
-/*
-** Names of files, off a file: one a line, or with NULs between them
-*/
-
 enum { CHUNK = 1 << 12 };
 
 struct FileList {
@@ -369,9 +361,9 @@ struct FileList {
   bool ended;
   const ReaderGate *gate;
   int between;                 /* '\n' or NUL; -1: not known yet */
-  Buffer text;                 /* that was read, */
-  size_t at;                   /* where in it the next name starts, */
-  size_t seen;                 /* and how much of that has no end in it */
+  Buffer text;                 /* text read so far, */
+  size_t at;                   /* start of the next name in it, */
+  size_t seen;                 /* bytes after it without a separator */
 };
 
 FileList *file_list_open (const char *path, bool nuls,
@@ -397,7 +389,7 @@ static Span left (const FileList *f) {
   return (Span){buffer_string(&f->text) + f->at, f->text.len - f->at};
 }
 
-/* Lets go what was handed out, and takes in some more. */
+/* Discards names already returned and reads more. */
 static bool fill (FileList *f) {
   char chunk[CHUNK];
   ssize_t got = reader_read(f->fd, chunk, sizeof chunk, f->gate);
@@ -416,8 +408,8 @@ static bool fill (FileList *f) {
 }
 
 /*
-** Any NUL in what has come so far decides, as a name may have line ends in it.
-** One that comes later is not taken for a part of a name.
+** If the text so far has a NUL, names end with NULs, since names may contain
+** line ends. A NUL that comes later is an error.
 */
 static bool find_end (FileList *f, size_t *len) {
   Span s = left(f);
@@ -429,7 +421,7 @@ static bool find_end (FileList *f, size_t *len) {
   return f->seen < s.len;
 }
 
-/* The next name as it stands; false at the end. */
+/* Reads the next name; false at the end. */
 static bool read_name (FileList *f, Span *name) {
   size_t len;
   while (!find_end(f, &len) && !f->ended)
@@ -453,15 +445,11 @@ const char *file_list_next (FileList *f) {
     if (!read_name(f, &name)) return NULL;
     name = trim(f, name);
   } while (name.len == 0);
-  f->text.text[name.at + name.len - f->text.text] = '\0';  /* was its end */
+  f->text.text[name.at + name.len - f->text.text] = '\0';  /* separator */
   return name.at;
 }
 
 int file_list_error (const FileList *f) { return f->error; }
-
-/*
-** A file that is written whole, or not at all
-*/
 
 static bool write_all (int fd, const Buffer *b) {
   size_t done = 0;
@@ -473,7 +461,7 @@ static bool write_all (int fd, const Buffer *b) {
   return true;
 }
 
-/* Those of the file that was there, or those of any new one. */
+/* Permissions of the existing file, or of a new file. */
 static mode_t mode_for (const char *path) {
   struct stat st;
   mode_t mask;
@@ -523,7 +511,7 @@ bool whole_file_write (const char *path, const Buffer *b) {
   return ok;
 }
 
-/* The folder that it is in. */
+/* The folder of the file. */
 static void folder_of (Buffer *b, const char *path) {
   const char *slash = strrchr(path, '/');
   if (slash == NULL)

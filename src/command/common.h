@@ -1,5 +1,5 @@
 /*
-** What commands have in common: complaints, rules, the terminal
+** Shared parts of commands: messages, rules, the terminal
 ** SPDX-License-Identifier: MIT
 */
 #ifndef command_common_h
@@ -19,64 +19,68 @@ enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_TROUBLE = 2, EXIT_DOUBTFUL = 3 };
 
 enum { RULE_FOLDERS = 16, FILES_LIMIT = 100000, THREADS_LIMIT = 256 };
 
-/* Is standard output a terminal, and its user not against colour? */
+/* Is standard output a terminal, with colour allowed? */
 bool common_colour (void);
 
-/* Columns of the terminal that standard output is; 0: it is none. */
+/* Columns of the terminal on standard output; 0 if it is not one. */
 size_t common_width (void);
 
-/* The folders that --rules names, and how much the rules there may do. */
+/* The folders of --rules, and the limits for their rules. */
 typedef struct RulesPath {
   const char *const *folder;
   int folders;
   Limits limits;
-  Mismatch *mismatch;          /* where hosts note one; see host.h */
+  Mismatch *mismatch;          /* collects mismatches; see host.h */
 } RulesPath;
 
-/* Are these folders? False with a complaint. */
+/* Do these folders exist? False, with a complaint, if not. */
 bool common_check_path (const RulesPath *path, Language lang);
 
-/* Are there any rules? False with a complaint that says where was looked. */
+/* Are there any rules? If not, complains with the folders searched. */
 bool common_find_rules (const RulesPath *path, Language lang);
 
-/* A host that looks for rules where it should. NULL with a complaint. */
+/* Makes a host with the rules path. NULL, with a complaint, on failure. */
 Host *common_host (const RulesPath *path, Language lang);
 
-/* A file of logs, each as long as may be. NULL, with errno set. */
+/*
+** Opens a file of logs with the length limit set. NULL, with errno, on failure.
+*/
 Reader *common_open_logs (const Limits *limits, const char *path);
 size_t common_longest_log (const Limits *limits);      /* in bytes */
 
-/* A game's rules; 'variant' may be "". NULL with a complaint. */
+/* Loads a game's rules; 'variant' may be "". NULL, with a complaint. */
 Ruleset *common_rules (Host *host, const char *game, const char *variant,
                        Language lang);
 
-/* What a player is called whom nobody named: "Anne", "Bruno", … */
+/* Default names of players: "Anne", "Bruno", … */
 const char *common_name (int seat);
 
 /* The name in "NAME=KIND". */
 Span common_bot_name (const char *bot);
 
-/* The format of that name; NULL with a complaint. */
+/* Finds a format by name; NULL, with a complaint. */
 const Format *common_format (Host *host, const char *name, Language lang);
 
-/* That of a file, by its name; NULL: it has logs. */
+/* The format of a file, by its name; NULL: it holds logs. */
 const Format *common_format_of (Host *host, const char *path);
 
-/* Is it no record of another format, by its name? False with a complaint. */
+/*
+** Is it not a record of another format, by its name? False, with a complaint.
+*/
 bool common_is_log (Host *host, const char *path, Language lang);
 
-/* What to leave with after a verdict; a consistent one is fine. */
+/* The exit status for a verdict; a consistent log gives 0. */
 int common_status (VerdictKind kind);
 
-/* The worse of the two is kept: 2 outranks 1, which outranks 3. */
+/* Keeps the worse status: 2 outranks 1, which outranks 3. */
 void common_worsen (int *status, int to);
 
-/* How many threads; 0 is for one on each processor. */
+/* The number of threads; 0 means one per processor. */
 int common_threads (long asked);
 
 /*
-** common_say(lang, fact_saying(SAY_…), …): one message on standard error,
-** "referee: …". It is false, so that it can be returned.
+** common_say(lang, fact_saying(SAY_…), …) prints "referee: …" on standard
+** error. Returns false, for use in a return statement.
 */
 #define common_say(lang, ...) \
   common_say_facts(lang, (const Fact[]){__VA_ARGS__}, \
@@ -84,67 +88,60 @@ int common_threads (long asked);
 bool common_say_facts (Language lang, const Fact *saying, int facts);
 bool common_say_remark (Language lang, const Remark *why);
 
-/* The same on standard output, as an answer; false if that failed. */
+/* The same on standard output, for answers; false if writing failed. */
 #define common_print(lang, ...) \
   common_print_facts(lang, (const Fact[]){__VA_ARGS__}, \
                      (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
 bool common_print_facts (Language lang, const Fact *saying, int facts);
 
-/* "--bot Zoe=random: there is no player 'Zoe'"; 'why' is freed. */
+/* "--bot Zoe=random: there is no player 'Zoe'"; frees 'why'. */
 bool common_say_of_bot (Language lang, const char *bot, Remark *why);
 
-/* "unable to open 'a.log': …", by errno, for SAY_CANNOT_…; false. */
-Saying common_reading_trouble (Saying what);   /* SAY_CANNOT_READ, or closer */
+/* "unable to open 'a.log': …", by errno, with SAY_CANNOT_…; returns false. */
+Saying common_reading_trouble (Saying what);   /* SAY_CANNOT_READ, or better */
 bool common_say_file (Language lang, Saying what, const char *path);
 
-/* Is the folder there, or could it be made? False with a complaint. */
+/* Makes the folder if needed. False, with a complaint, on failure. */
 bool common_make_folder (const char *path, Language lang);
 
 /*
-** Writes and empties the buffer; false if that failed: no use to go on, and
-** command_end will say why.
+** Writes and empties the buffer. False on failure: stop; command_end reports
+** the reason.
 */
 bool common_write (Buffer *b);
 bool common_write_data (Buffer *b);   /* see output.h */
 
-/* The same, in lines as wide as the terminal. */
+/* The same, wrapped to the terminal's width. */
 bool common_write_wrapped (Buffer *b);
-
-/*
-** Names of files, off a file: one a line, or with NULs between them
-*/
 
 typedef struct FileList FileList;
 
 /*
-** "-" is standard input. NULL with errno where it cannot be opened. Names end
-** with NULs if that is said, or if the first few have one. The gate (see
-** reader.h) may be NULL, and must last.
+** Reads file names from a file; "-" is standard input. NULL, with errno, if it
+** cannot be opened. Names end with NULs if 'nuls' is set or the first block
+** read contains one, otherwise with line ends. The gate (see reader.h) may be
+** NULL, and must last.
 */
 FileList *file_list_open (const char *path, bool nuls, const ReaderGate *gate);
 void file_list_close (FileList *f);
 
-/* The next name, which lasts until the one behind; NULL at the end. */
+/* The next name, valid until the next call; NULL at the end. */
 const char *file_list_next (FileList *f);
 
-/* An errno, or 0; EILSEQ: there are NULs among names with lines between. */
+/* An errno, or 0; EILSEQ: NULs in a list with line ends. */
 int file_list_error (const FileList *f);
 
 /*
-** A file that is written whole, or not at all
-*/
-
-/*
-** Writes another file beside it, then renames that: nobody ever sees half of
-** it. A link stays one, and the file keeps its permissions. What is no file (a
-** pipe, /dev/stdout) is just written to. False with errno where that failed.
+** Replaces a file atomically: writes a temporary file beside it and renames it.
+** Follows links and keeps permissions. Pipes and devices are written directly.
+** False, with errno, on failure.
 */
 bool whole_file_write (const char *path, const Buffer *b);
 
-/* Could it, as far as one can tell beforehand? False with errno, too. */
+/* Could it be written, as far as can be checked? False, with errno, if not. */
 bool whole_file_possible (const char *path);
 
-/* Sorts and prints it; false, with a complaint, if that failed. */
+/* Sorts and prints the audit; false, with a complaint, on failure. */
 bool common_write_audit (Audit *a, bool json, Language lang);
 
 #endif

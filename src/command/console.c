@@ -1,5 +1,5 @@
 /*
-** The table that a game is played at: what people see, hear and type there
+** The console: what people at the table see and type
 ** SPDX-License-Identifier: MIT
 */
 #include "command/console.h"
@@ -22,13 +22,11 @@
 #include "render/view.h"
 #include "render/wording.h"
 
-/* ---- What is said ---- */
-
 static const char *words (const PlayTable *t, Saying saying) {
   return catalogue_words(saying, t->lang);
 }
 
-/* Appends it in the people's language; 'put_line' with a line end. */
+/* Appends in the people's language; 'put_line' adds a line end. */
 #define put(b, t, ...) \
   put_facts(b, t, (const Fact[]){__VA_ARGS__}, \
             (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
@@ -81,8 +79,6 @@ bool console_shared (const PlayTable *t) {
   return t->people > 1 && person_is_terminal(t->person);
 }
 
-/* ---- What is done, and who hears of it ---- */
-
 static int only_person (const PlayTable *t) {
   for (int s = 0; s < t->match.logs.game.header.seating.seats; s++)
     if (t->bot[s] == NULL && t->people == 1) return s;
@@ -101,7 +97,7 @@ void console_know_scores (PlayTable *t) {
     memcpy(t->score, score, sizeof score);
 }
 
-/* Scores that are not what they were. */
+/* Writes the scores that have changed. */
 static void write_new_scores (PlayTable *t, Buffer *b) {
   double before[SEATS_LIMIT];
   int n = 0;
@@ -127,7 +123,7 @@ static void write_tale (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
   view_notes(b, judge_of(t), t->lang, tale->news);
 }
 
-/* Several people hear of it when their turn comes, others at once. */
+/* Several people read news when their turn comes, one person at once. */
 static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
   if (t->people <= 1) {
     write_tale(t, &t->out, only_person(t), tale, scores);
@@ -140,7 +136,7 @@ static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
     write_tale(t, &t->heard[SEATS_LIMIT], VIEWER_SPECTATOR, tale, scores);
 }
 
-/* Who takes it back is told at once. */
+/* The player who takes back is told immediately. */
 static void tell_of_takeback (PlayTable *t, int seat) {
   Buffer said = {0};
   buffer_format(&said, "%.*s: takeback", in_words(t, seat));
@@ -227,7 +223,7 @@ static bool make_typed_move (PlayTable *t, int seat, Span move) {
 static bool take_move_back (PlayTable *t, int seat) {
   Remark why = {0};
   bool ok = match_takeback(&t->match, seat, &why);
-  t->telling.count = 0;  /* that was told when it happened */
+  t->telling.count = 0;  /* shown when it happened */
   if (ok) {
     tell_of_takeback(t, seat);
     console_know_scores(t);
@@ -241,8 +237,6 @@ static bool take_move_back (PlayTable *t, int seat) {
   remark_free(&why);
   return ok;
 }
-
-/* ---- What is on the screen, and when it is wiped ---- */
 
 enum { USUAL_WIDTH = 78, SHORT_LIST = 6 };
 
@@ -288,7 +282,7 @@ static void show_articles (PlayTable *t) {
   console_say(t, fact_saying(SAY_STAR_FORBIDS));
 }
 
-/* Has the person come to cards that were not on the screen yet? */
+/* Has the person received cards not yet shown? */
 static bool has_new_cards (PlayTable *t) {
   bool held[TOKENS_LIMIT];
   view_held(judge_of(t), t->screen, held);
@@ -312,7 +306,7 @@ static void show_new_cards (PlayTable *t) {
   wait_for_enter(t, words(t, SAY_ENTER_HIDES));
 }
 
-/* What everybody may have heard since the last time. */
+/* Shows news that everybody may see. */
 static void show_public_news (PlayTable *t) {
   Buffer *b = &t->heard[SEATS_LIMIT];
   buffer_span(&t->out, buffer_view(b));
@@ -360,7 +354,7 @@ static void write_winners (PlayTable *t) {
   buffer_format(&t->out, "%s\n", n > 0 ? "." : words(t, SAY_NOBODY_WINS));
 }
 
-/* Who had the same score, and what decided. */
+/* Explains who was tied and what decided. */
 static void write_tie (PlayTable *t) {
   Remark tie = {0};
   if (grounds_of_tie(judge_of(t), &tie)) {
@@ -402,8 +396,6 @@ static const struct { Both word; Request request; } requests[] = {
 
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
-/* ---- Words ---- */
-
 static uint64_t moves_now (PlayTable *t) {
   const Phase *p = judge_phase(judge_of(t));
   return p != NULL ? p->moves : 0;
@@ -417,7 +409,7 @@ static bool is_verb_now (PlayTable *t, Span word) {
   return false;
 }
 
-/* The game's own verbs come first: a game may well have a 'pass'. */
+/* The game's verbs come first: a game may have its own 'pass'. */
 static Request read_request (PlayTable *t, Span word) {
   if (is_verb_now(t, word)) return REQUEST_MOVE;
   for (int i = 0; i < REQUESTS; i++)
@@ -428,7 +420,7 @@ static Request read_request (PlayTable *t, Span word) {
   return REQUEST_MOVE;
 }
 
-/* What the tabulator completes to. */
+/* Offers the words for tab completion. */
 static void offer_words (PlayTable *t) {
   const Game *g = game_of(t);
   uint64_t verbs = moves_now(t);
@@ -441,7 +433,7 @@ static void offer_words (PlayTable *t) {
     person_add_word(t->person, b.text);
     verbs &= ~((uint64_t)1 << t->choices.move[i].move);
   }
-  for (; verbs; verbs &= verbs - 1) {  /* of moves that can't be made now */
+  for (; verbs; verbs &= verbs - 1) {  /* verbs not legal now */
     const Move *m = &g->header.rules->move[__builtin_ctzll(verbs)];
     if (!m->unlisted) person_add_word(t->person, word_in(&m->verb, t->lang));
   }
@@ -450,8 +442,6 @@ static void offer_words (PlayTable *t) {
       person_add_word(t->person, both_in(requests[i].word, t->lang));
   buffer_free(&b);
 }
-
-/* ---- Answers ---- */
 
 static void show_help (PlayTable *t) {
   console_say(t, fact_saying(SAY_PLAY_HELP));
@@ -473,7 +463,7 @@ static void say_legal (PlayTable *t) {
   console_say(t, fact_saying(SAY_IS_LEGAL));
 }
 
-/* Beyond the list of moves a number may still be a card: "16" of tarot. */
+/* A number above the list of moves may be a card: "16" in tarot. */
 static bool is_card_rather (PlayTable *t, Span word, long number) {
   return number > t->choices.count && match_takes_cards(&t->match) &&
          dictionary_find(game_of(t)->header.rules->kind_words, word) >= 0;
@@ -492,7 +482,7 @@ static void answer_why (PlayTable *t, int seat, Span move) {
     return;
   }
   ruling = match_ask(&t->match, seat, move, &asked);
-  t->telling.count = 0;  /* nothing of it has happened */
+  t->telling.count = 0;  /* the move did not happen */
   if (ruling == RULING_BROKEN)
     console_break_off(t);
   else if (ruling == RULING_FINE)
@@ -501,7 +491,7 @@ static void answer_why (PlayTable *t, int seat, Span move) {
     say_refusal(t);
 }
 
-/* True when the table is another one now. */
+/* True if the table has changed. */
 static bool take_back (PlayTable *t, int seat, Span name) {
   if (name.len > 0)
     seat = dictionary_find(game_of(t)->header.seating.names, name);
@@ -521,7 +511,7 @@ static bool let_pass (PlayTable *t) {
   return true;
 }
 
-/* Does what a line says. True when the turn is over. */
+/* Executes a line. True when the turn is over. */
 static bool obey (PlayTable *t, int seat, Span line) {
   Span word = span_first_word(line), rest;
   long number;
@@ -558,7 +548,7 @@ static bool take_line (PlayTable *t, int seat) {
 int console_turn (PlayTable *t, int seat) {
   Buffer prompt = {0};
   bool done = false;
-  t->chosen = GAME_HAS_MOVED;  /* unless it is one of the choices */
+  t->chosen = GAME_HAS_MOVED;  /* unless it is a choice in the list */
   turn_to(t, seat);
   offer_words(t);
   buffer_format(&prompt, "%.*s> ", in_words(t, seat));
@@ -570,10 +560,6 @@ int console_turn (PlayTable *t, int seat) {
   buffer_free(&prompt);
   return t->left ? GAME_LEAVES : t->chosen;
 }
-
-/*
-** A game stepped through at a terminal: forth, back, to a line, to the fault
-*/
 
 void stepper_add (Stepper *s, unsigned line, bool fault, Span text) {
   s->list = memory_grow(s->list, &s->room, (size_t)s->count + 1,
@@ -592,7 +578,7 @@ static int find_fault (const Stepper *s) {
   return -1;
 }
 
-/* That line, or the last one before it that has a step. */
+/* The step at that line, or the last one before it. */
 static int step_at_line (const Stepper *s, long line) {
   int found = 0;
   for (int i = 0; i < s->count; i++)
@@ -621,7 +607,7 @@ static bool is_word (Span line, Wanted *wanted) {
   return false;
 }
 
-/* The step that is asked for; -1: none, -2: no more. */
+/* The step asked for; -1: unknown, -2: stop. */
 static int next_step (const Stepper *s, Span line, int now) {
   Wanted wanted = HELP;
   long number;
@@ -684,11 +670,7 @@ bool stepper_run (const Stepper *s, Language lang, bool colour) {
   return ok;
 }
 
-/*
-** What is asked before a game: which, and who plays it
-*/
-
-/* False: the input has ended, or was interrupted. */
+/* False at the end of input or after an interrupt. */
 static bool ask (PlayTable *t, Span *answer) {
   if (!person_ask(t->person, "> ", &t->line)) return false;
   *answer = span_trim(buffer_view(&t->line));
@@ -723,8 +705,6 @@ bool invitation_ask_game (PlayTable *t, Host *host, Invitation *i) {
   return asked;
 }
 
-/* ---- "4 Anne, Bruno": how many play, and the names of the people ---- */
-
 void invitation_add_name (Buffer *b, Dictionary *names, Span name,
                           int *count) {
   if (name.len == 0 || !dictionary_add(names, name, *count)) return;
@@ -742,7 +722,7 @@ static Span cut_number (Span *answer) {
   return number;
 }
 
-/* Nobody is named: it is the first of the usual names who asks. */
+/* Without names, the first default name is the person who answers. */
 static void add_people (Invitation *i, Dictionary *seated, Span names) {
   i->people = 0;
   while (names.len > 0) {
@@ -758,7 +738,7 @@ static void add_people (Invitation *i, Dictionary *seated, Span names) {
                         &i->people);
 }
 
-/* False: so many can't play. */
+/* False: wrong number of players. */
 static bool read_players (Invitation *i, const Ruleset *r, Span answer) {
   Dictionary *seated = dictionary_new(FOLD_CASE);
   Span digits = cut_number(&answer);

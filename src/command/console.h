@@ -1,5 +1,5 @@
 /*
-** The table that a game is played at: what people see, hear and type there
+** The console: what people at the table see and type
 ** SPDX-License-Identifier: MIT
 */
 #ifndef command_console_h
@@ -13,20 +13,20 @@
 
 typedef struct PlayTable {
   Match match;
-  Person *person;              /* all the people there are */
+  Person *person;              /* reads for all the people */
   Bot *bot[SEATS_LIMIT];       /* NULL: a person */
   Language lang;
   GameChoices choices;
-  int chosen;                  /* of them, or GAME_LEAVES, GAME_HAS_MOVED */
-  bool colour;                 /* has the terminal some, and may we? */
+  int chosen;                  /* choice, or GAME_LEAVES, GAME_HAS_MOVED */
+  bool colour;                 /* is colour possible and allowed? */
   int people;
-  int screen;                  /* whose cards are on the screen, or -1 */
-  bool held[TOKENS_LIMIT];     /* those that they had seen */
-  double score[SEATS_LIMIT];   /* as people were told last */
-  Telling telling;             /* what the rules tell of the move at hand */
-  Buffer heard[SEATS_LIMIT + 1];        /* the last one is a spectator's */
-  bool left;                   /* somebody wants to stop */
-  bool trouble;                /* and it was not a player */
+  int screen;                  /* seat whose cards are on screen, or -1 */
+  bool held[TOKENS_LIMIT];     /* cards shown to that seat */
+  double score[SEATS_LIMIT];   /* as last shown */
+  Telling telling;             /* texts of the rules about this move */
+  Buffer heard[SEATS_LIMIT + 1];  /* news by seat; the last is a spectator's */
+  bool left;                   /* someone wants to stop */
+  bool trouble;                /* not because of a player */
   Buffer out, line;
 } PlayTable;
 
@@ -42,12 +42,12 @@ static inline Span name_of (const PlayTable *t, int seat) {
 /* For "%.*s". */
 #define in_words(t, seat) (int)name_of(t, seat).len, name_of(t, seat).at
 
-/* Writes and empties 'out', in lines as wide as the terminal. */
+/* Writes and empties 'out', wrapped to the terminal's width. */
 void console_speak (PlayTable *t);
 
 /*
-** console_say(t, fact_saying(SAY_…), …): says it to the people, in their
-** language, in a line of its own; 'put' only adds it to what will be said.
+** console_say(t, fact_saying(SAY_…), …) prints a line in the people's language;
+** 'put' only appends it to the output.
 */
 #define console_say(t, ...) \
   console_say_facts(t, (const Fact[]){__VA_ARGS__}, \
@@ -58,42 +58,38 @@ void console_speak (PlayTable *t);
 void console_say_facts (PlayTable *t, const Fact *saying, int facts);
 void console_put_facts (PlayTable *t, const Fact *saying, int facts);
 
-/* What is in the log is in the file before anybody goes on. */
+/* Writes the log to its file before the game goes on. */
 void console_save (PlayTable *t);
 
-/* The rules are broken, or say nothing: the game can't go on. */
+/* Stops the game: the rules are broken, or offer no move. */
 void console_break_off (PlayTable *t);
 
-/* Do several people look at one screen? */
+/* Do several people share one screen? */
 bool console_shared (const PlayTable *t);
 
 /*
-** Tells of what was chosen, and keeps it. What was let pass is told of where
-** cards, from 'news' on, or points came of it.
+** Shows a choice and records it. After a pass, shows the cards it brought (from
+** 'news' on) and the points.
 */
 void console_hear (PlayTable *t, int choice, int news);
 
-/* From now on people hear what the rules tell. */
+/* From now on shows the texts of the rules. */
 void console_listen (PlayTable *t);
 
-/* The scores as they are now are no news any more. */
+/* Marks the current scores as known. */
 void console_know_scores (PlayTable *t);
 
-/* The game is over. */
+/* Shows the result of the game. */
 void console_show_result (PlayTable *t);
 
 /*
-** Asks the person of that seat until the turn is over, or the game is left;
-** t->choices are theirs. What they chose, as for GamePlayers.
+** Asks the person in that seat until the turn is over or they leave. t->choices
+** must be theirs. Returns the choice, as for GamePlayers.
 */
 int console_turn (PlayTable *t, int seat);
 
-/*
-** A game stepped through at a terminal: forth, back, to a line, to the fault
-*/
-
 typedef struct Step {
-  unsigned line;               /* 0: the start, or the end */
+  unsigned line;               /* 0: before or after all lines */
   bool fault;
   char *text;
 } Step;
@@ -104,32 +100,28 @@ typedef struct Stepper {
   size_t room;
 } Stepper;
 
-/* One more step; the text is copied. */
+/* Adds a step; the text is copied. */
 void stepper_add (Stepper *s, unsigned line, bool fault, Span text);
 void stepper_free (Stepper *s);
 
 /*
-** Shows the fault, if there is one, else the start; then what people ask for,
-** until they have enough. False when they can no longer be reached.
+** Shows the fault, or else the start, then the steps that people ask for, until
+** they stop. False if the output fails.
 */
 bool stepper_run (const Stepper *s, Language lang, bool colour);
 
-/*
-** What is asked before a game: which, and who plays it
-*/
-
-/* Each is empty where the command line says it. */
+/* What to ask before a game; a field is empty if the command line gives it. */
 typedef struct Invitation {
   Buffer game;
-  Buffer players;              /* names, as a log's header has them */
-  int people;                  /* the first so many of them */
+  Buffer players;              /* names, as in a log's header */
+  int people;                  /* how many of them, from the first */
 } Invitation;
 
-/* Both only where people sit at a terminal. False: they want no game. */
+/* For terminals only. False: they want no game. */
 bool invitation_ask_game (PlayTable *t, Host *host, Invitation *i);
 bool invitation_ask_players (PlayTable *t, const Ruleset *r, Invitation *i);
 
-/* One more of 'names' behind the others, unless it is there already. */
+/* Appends the name to the list, unless it is in 'names'. */
 void invitation_add_name (Buffer *b, Dictionary *names, Span name,
                           int *count);
 

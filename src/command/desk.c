@@ -1,5 +1,5 @@
 /*
-** desk: a dispute, or a game, in a browser on this machine
+** desk: a dispute or a game in a local browser
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
@@ -18,7 +18,7 @@ enum { LOG, PORT, BIND, ANYONE, QUIET, DESK_OPTIONS };
 
 enum { WORDS = 8, LONGEST_LOG = 1 << 20 };
 
-/* The program with the server: beside this one, or installed with it. */
+/* The server program, beside this one or installed. */
 static const char *find_server (const char *self, char *path) {
   static const char name[] = "referee-desk";
   const char *slash = strrchr(self, '/');
@@ -29,7 +29,7 @@ static const char *find_server (const char *self, char *path) {
   return access(path, X_OK) == 0 ? path : NULL;
 }
 
-/* The log to begin with, as text; the page says what is wrong with it. */
+/* Reads the first log as text; the page shows its errors. */
 static bool read_log (const CommandLine *line, Buffer *text) {
   const char *path = command_text(line, LOG);
   char block[4096];
@@ -47,7 +47,7 @@ static bool read_log (const CommandLine *line, Buffer *text) {
   return common_say(line->lang, fact_saying(SAY_LOG_TOO_LONG), fact_number(1));
 }
 
-/* Becomes the server; its words are those of desk/main.c. */
+/* Executes the server; its arguments are those of desk/main.c. */
 static int become (const CommandLine *line, const char *self,
                    const char *server, const char *log) {
   const RulesPath *path = &line->path;

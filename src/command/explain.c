@@ -23,7 +23,7 @@ enum {
   EXPLAIN_OPTIONS
 };
 
-#define SHOW_AFTER 1.0       /* seconds of a search before it is shown */
+#define SHOW_AFTER 1.0       /* seconds before progress is shown */
 #define SHOW_EVERY 0.2
 
 typedef struct Explain {
@@ -31,28 +31,30 @@ typedef struct Explain {
   Explanation found;
   ExplainWish wish;
   TextStyle style;
-  bool readings;            /* what do other readings of the rules say? */
-  bool repair;              /* which edit would make it legal? */
+  bool readings;            /* judge under other readings of the rules? */
+  bool repair;              /* search for edits that make it legal? */
   bool json;
-  int log;                  /* the one asked about; 0: the first in doubt, */
-  Buffer legal;             /* or, if none is, of legal ones what there is */
+  int log;                  /* log asked for; 0: the first in doubt, */
+  Buffer legal;             /* or else what there is on legal ones */
   const Format *format;     /* of the file; NULL: logs */
-  FormatLog record;         /* the one at hand, as a log, */
-  const char *seat;         /* and as that player saw it; NULL: all of it */
+  FormatLog record;         /* the current record as a log, */
+  const char *seat;         /* as that player saw it; NULL: all of it */
   FormatLog seen;
-  unsigned line;            /* that is asked about, in the file */
+  unsigned line;            /* line asked about, in the file */
   int status;
 } Explain;
 
 typedef enum Wanted { UNWANTED, WANTED_LAST, WANTED } Wanted;
 
-/* A legal log is spoken of if none is in doubt, and something was put right. */
+/*
+** A legal log is shown if none is in doubt and something was assumed or ruled.
+*/
 static Wanted is_in_doubt (const Explain *e, const Verdict *v) {
   if (v->kind != VERDICT_LEGAL) return WANTED;
   return e->json || v->corrections + v->rulings > 0 ? WANTED_LAST : UNWANTED;
 }
 
-/* Is this the log to speak of? */
+/* Is it the log to explain? */
 static Wanted is_wanted (Explain *e, const LogText *log) {
   Verdict v = {0};
   Wanted wanted;
@@ -66,7 +68,7 @@ static Wanted is_wanted (Explain *e, const LogText *log) {
   return wanted;
 }
 
-/* Each writes to the JSON, if there is any, else text. */
+/* These write to the JSON if there is one, else text. */
 static void add_readings (Explain *e, const LogText *log, Json *json,
                           Buffer *out) {
   Verdict own = {0};
@@ -83,10 +85,10 @@ static void add_readings (Explain *e, const LogText *log, Json *json,
   verdict_free(&own);
 }
 
-/* What a search for edits that takes long shows on a terminal. */
+/* Progress of a long search for edits, on a terminal. */
 typedef struct Search {
   Progress progress;
-  double shown;             /* when */
+  double shown;             /* time of the last update */
 } Search;
 
 static void show_tried (void *search, int tried, double share) {
@@ -131,7 +133,7 @@ static void add_more (Explain *e, const LogText *log, Json *json,
   if (e->readings) add_readings(e, log, json, out);
   if (e->repair && e->found.verdict.has_fault &&
       (json != NULL || e->found.verdict.kind != VERDICT_TROUBLE))
-    add_repair(e, log, json, out);  /* no edit mends broken rules */
+    add_repair(e, log, json, out);  /* edits do not help with broken rules */
 }
 
 static void write_json (Explain *e, const LogText *log, Buffer *out) {
@@ -165,7 +167,7 @@ static void write_about (Explain *e, const LogText *log, const char *path,
   }
 }
 
-/* JSON is never broken into lines. */
+/* JSON is never wrapped. */
 static void print (Explain *e, Buffer *out) {
   bool ok = e->json ? common_write(out) : common_write_wrapped(out);
   if (!ok) e->status = EXIT_TROUBLE;
@@ -179,13 +181,13 @@ static void speak_of (Explain *e, const LogText *log, const char *path) {
   buffer_free(&out);
 }
 
-/* For the end of the file, if no log is in doubt. */
+/* Kept for the end, if no log is in doubt. */
 static void keep_legal (Explain *e, const LogText *log, const char *path) {
   if (!e->json && e->legal.len > 0) buffer_char(&e->legal, '\n');
   write_about(e, log, path, &e->legal);
 }
 
-/* No log was found that was asked about, or that is in doubt. */
+/* Reports that no such log was found, or none in doubt. */
 static void nothing_there (Explain *e, const char *path, int logs) {
   Language lang = e->style.lang;
   if (e->log > 0)
@@ -202,7 +204,7 @@ static void nothing_there (Explain *e, const char *path, int logs) {
     e->status = EXIT_FINE;
 }
 
-/* Was it the one asked about? Then all is said. */
+/* True if it was the log asked for: stop. */
 static bool take_log (Explain *e, const LogText *log, const char *path) {
   Wanted wanted = is_wanted(e, log);
   if (wanted == WANTED) speak_of(e, log, path);
@@ -210,14 +212,14 @@ static bool take_log (Explain *e, const LogText *log, const char *path) {
   return wanted == WANTED;
 }
 
-/* The line that came of that one of the file, or of one before it. */
+/* The line made from that line of the file, or from one before it. */
 static unsigned line_seen (const FormatLog *seen, unsigned line) {
   unsigned n = (unsigned)seen->lines;
   while (n > 1 && seen->place[n - 1].line > line) n--;
   return n;
 }
 
-/* False: nobody of that name plays, which is said. */
+/* False, with a complaint: no such player. */
 static bool look_as_seat (Explain *e, LogText *log, const char *path) {
   LogText whole = *log;
   if (!sight_translate(&e->judge, &whole, span_of(e->seat), &e->seen, log)) {
@@ -243,7 +245,7 @@ static int explain_logs (Explain *e, FormatReader *r, const char *path,
       *found = true;
       break;
     }
-    if (e->seat == NULL)       /* its lines are shown, and told by number */
+    if (e->seat == NULL)       /* lines are shown with their numbers */
       log.places = (LinePlaces){0};
     *found = take_log(e, &log, path);
   }

@@ -21,15 +21,15 @@ typedef struct Fmt {
   Host *host;
   Canonical form;
   Language messages;
-  bool check, write;       /* tell of files, or change them */
+  bool check, write;       /* list the files, or change them */
   const char *path;
-  size_t longest;          /* bytes of a log */
-  unsigned line;           /* where the log at hand starts */
-  bool changed;            /* is the file not in canonical form? */
-  bool unended;            /* has the last line no line end? */
-  int error;               /* why it was not read to its end, or 0 */
+  size_t longest;          /* bytes per log */
+  unsigned line;           /* line where the log starts */
+  bool changed;            /* not in canonical form? */
+  bool unended;            /* no line end at the end? */
+  int error;               /* read error, or 0 */
   Buffer log, out;
-  int status;              /* what to leave with, so far */
+  int status;              /* exit status so far */
 } Fmt;
 
 static bool file_trouble (Fmt *f, Saying what) {
@@ -38,15 +38,13 @@ static bool file_trouble (Fmt *f, Saying what) {
   return false;
 }
 
-/* ---- A file's logs, one after another ---- */
-
 static bool flush_out (Fmt *f) {
   if (f->check) buffer_clear(&f->out);
   if (f->check || f->write || f->out.len < WRITE_AT) return true;
   return common_write_data(&f->out);
 }
 
-/* Writes the log that has been gathered. False: the output is gone. */
+/* Writes the collected log. False: the output failed. */
 static bool finish_log (Fmt *f) {
   Span before = {buffer_string(&f->log), f->log.len}, after;
   size_t start = f->out.len;
@@ -66,21 +64,21 @@ static bool finish_log (Fmt *f) {
   return flush_out(f);
 }
 
-/* Some editors write a byte order mark, which means nothing. */
+/* Skips a byte order mark, which has no meaning. */
 static Span without_mark (Fmt *f, Span line) {
   if (line.len < 3 || memcmp(line.at, "\xEF\xBB\xBF", 3) != 0) return line;
   f->changed = true;
   return (Span){line.at + 3, line.len - 3};
 }
 
-/* The part of a line that tells whether it begins a log. */
+/* The part of a line that shows whether it starts a log. */
 static Span start_of (Span line) {
   if (line.len > 0 && line.at[line.len - 1] == '\n') line.len--;
   if (line.len > READER_LINE_LIMIT) line.len = READER_LINE_LIMIT;
   return line;
 }
 
-/* False when the output is gone. */
+/* False when the output failed. */
 static bool read_logs (Fmt *f, FILE *in) {
   bool ok = true, has_content = false, too_long = false;
   char *text = NULL;
@@ -119,7 +117,7 @@ static void file_is_done (Fmt *f) {
   if (f->write) buffer_clear(&f->out);
 }
 
-/* False when the output is gone: no use to go on. */
+/* False when the output failed: stop. */
 static bool fmt_file (Fmt *f, const char *path) {
   bool ok;
   FILE *in;
@@ -139,7 +137,7 @@ static bool fmt_file (Fmt *f, const char *path) {
   else {
     errno = f->error;
     file_trouble(f, SAY_CANNOT_READ);
-    buffer_clear(&f->log);  /* a part is not the whole */
+    buffer_clear(&f->log);  /* never write a partial file */
     if (f->write) buffer_clear(&f->out);
   }
   if (in != stdin) fclose(in);
@@ -157,7 +155,7 @@ static int fmt_all (Fmt *f, const CommandLine *line) {
   return f->status;
 }
 
-/* Can these options go together, and with these files? */
+/* Are these options compatible with each other and the files? */
 static bool is_sensible (const CommandLine *line) {
   int files = command_count(line, LOGS);
   bool standard = files == 0;
@@ -177,7 +175,7 @@ static int fmt_with (Host *host, const CommandLine *line) {
   f->longest = common_longest_log(&line->path.limits);
   f->check = command_has(line, CHECK);
   f->write = command_has(line, WRITE);
-  /* The canonical form is the same in every country. */
+  /* The canonical form does not depend on the locale. */
   canonical_open(&f->form, host, line->lang_said ? line->lang : ENGLISH);
   status = fmt_all(f, line);
   canonical_close(&f->form);

@@ -1,5 +1,5 @@
 /*
-** games: what there are rules for
+** games: a list of the games with rules
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -59,9 +59,9 @@ static void write_game (const CommandLine *line, const char *name,
 }
 
 /*
-** A host of its own for each file: there may be more of them than one
-** keeps. A house rule may lie among the games: it goes by its base's id,
-** and is no game. False where the file is broken.
+** Uses a host per file: there may be more files than one host can load. House
+** rules among the games have the id of their base and are not listed. False if
+** the file is broken.
 */
 static bool list_game (const CommandLine *line, const char *name,
                        Buffer *out) {
@@ -84,7 +84,7 @@ static bool list_game (const CommandLine *line, const char *name,
   return r != NULL;
 }
 
-/* Below the games, for people: those who ask for --variants get a list. */
+/* Names the house rules below the games, unless --variants lists them. */
 static void name_house_rules (const CommandLine *line, Host *host,
                               Buffer *out) {
   int count = 0;

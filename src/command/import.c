@@ -17,19 +17,19 @@ enum { UNREAD_SHOWN = 24 };    /* bytes */
 
 typedef struct Import {
   const CommandLine *line;
-  const Format *format;        /* of all files; NULL: as their names say */
+  const Format *format;        /* of all files; NULL: by file name */
   const char *folder;          /* NULL: standard output */
   Host *host;
-  LogJudge judge;              /* knows a log that can be read */
+  LogJudge judge;              /* checks that a log is readable */
   Verdict verdict;
   FormatLog log;
-  int written;                 /* logs, so far */
+  int written;                 /* logs so far */
   int status;
 } Import;
 
 static void trouble (Import *m) { m->status = EXIT_TROUBLE; }
 
-/* "boards.lin:12:40: 'Z9' is no card of bridge" */
+/* "boards.lin:12:40: 'Z9' is not a card of bridge" */
 static void complain_at (Import *m, const char *path, FormatPlace at,
                          const Remark *what) {
   Remark why = {0};
@@ -46,7 +46,7 @@ static void complain_of_record (Import *m, const char *path, unsigned line,
   complain_at(m, path, format_place(&m->log, line), what);
 }
 
-/* The start of what was left out: enough to find it. */
+/* Shows the start of the omitted text, enough to find it. */
 static void complain_of_unread (Import *m, const char *path) {
   const Buffer *why = &m->log.unread_why;
   Both both = saying_words(SAY_FORMAT_KNOWS_NOT);
@@ -63,7 +63,7 @@ static void complain_of_unread (Import *m, const char *path) {
   remark_free(&what);
 }
 
-/* Behind a fault nothing was judged, but it can be read, or not. */
+/* Lines after a fault were not judged, but they must be readable. */
 static bool is_rest_readable (Import *m, const char *path) {
   Game *g = &m->judge.game;
   LineCursor c = {{m->log.text.text, m->log.text.len}, 1};
@@ -86,7 +86,7 @@ static bool is_rest_readable (Import *m, const char *path) {
   return fine;
 }
 
-/* Is it a log that can be read, whatever the judge thinks of it? */
+/* Is the log readable, whatever the verdict? */
 static bool is_readable (Import *m, const char *path) {
   const Verdict *v = &m->verdict;
   LogText log = {.text = {m->log.text.text, m->log.text.len}, .index = 1,
@@ -106,7 +106,7 @@ static bool is_readable (Import *m, const char *path) {
   return false;
 }
 
-/* "boards-12.log": the file's name without its ending, and which it is. */
+/* "boards-12.log": the file's name without its ending, and the index. */
 static void name_file (Import *m, const char *path, int index, Buffer *name) {
   const char *slash = strrchr(path, '/');
   const char *base = slash != NULL ? slash + 1 : path, *dot;
@@ -132,7 +132,7 @@ static bool write_file (Import *m, const char *path, int index) {
   return ok;
 }
 
-/* False when the output is gone. */
+/* False when the output failed. */
 static bool import_record (Import *m, const char *path,
                            const LogText *record) {
   Buffer out = {0};

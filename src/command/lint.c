@@ -1,5 +1,5 @@
 /*
-** lint: what is wrong with a rule file
+** lint: the faults of a rule file
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -14,13 +14,13 @@ enum { LINT_FILES = 1000, GAMES_USUAL = 4, GAMES_LIMIT = 1000 };
 
 enum { JSON, STRICT, QUIET, GAMES, NO_PLAY, LOGS, RULE_FILES, LINT_OPTIONS };
 
-/* What the command line asks for, and what has come of it. */
+/* The options and the results so far. */
 typedef struct Linting {
   const CommandLine *line;
   TextStyle style;
   bool json, strict, quiet;
-  int games;                   /* for each number of players; 0: none */
-  const char *logs;            /* a folder for games that get stuck, or NULL */
+  int games;                   /* per number of players; 0: none */
+  const char *logs;            /* folder for games that get stuck, or NULL */
   int status;
 } Linting;
 
@@ -41,7 +41,7 @@ static void write_sum (Buffer *b, const Linting *w, const char *path,
                      plural(played->games), played->moves);
 }
 
-/* 'more' is said of the file, too; or NULL. */
+/* 'more' is added to the findings; or NULL. */
 static void write_findings (Linting *w, const char *path, Findings *f,
                             const ProofSum *played, const Buffer *more) {
   Buffer out = {0};
@@ -71,7 +71,7 @@ static void lint_one_format (Linting *w, Host *host, const char *path) {
   findings_free(&found);
 }
 
-/* Each file has a host of its own: what one does is nothing to the next. */
+/* Each file has its own host, so that files cannot affect each other. */
 static void lint_file (Linting *w, Host *host, const char *path) {
   Findings found = {.count = 0};
   Lint *l = lint_new(host, &found);
@@ -95,7 +95,7 @@ static void lint_file (Linting *w, Host *host, const char *path) {
   findings_free(&found);
 }
 
-/* How much of a path is the folder that it lies in; 0: the working folder. */
+/* The length of the path's folder; 0: the working folder. */
 static size_t folder_length (const char *path, size_t len) {
   while (len > 0 && path[len - 1] != '/') len--;
   while (len > 1 && path[len - 1] == '/') len--;
@@ -117,7 +117,9 @@ static char *rules_folder (const char *file) {
   return len > 0 ? memory_copy(file, len) : memory_copy(".", 1);
 }
 
-/* What a file uses or extends is looked for beside it, too, after --rules. */
+/*
+** Searches for used and extended files beside the file as well, after --rules.
+*/
 static Host *host_for (const Linting *w, const char *file) {
   RulesPath path = w->line->path;
   char *own = rules_folder(file);

@@ -1,9 +1,9 @@
 /*
-** lint: what is wrong with a format
+** lint: the faults of a format
 ** SPDX-License-Identifier: MIT
 **
-** It is loaded as ever, and makes logs of the example that it carries, which
-** are judged: what a log of its own would be complained of is a finding.
+** The format is loaded as usual and translates its own example. The resulting
+** logs are judged, and their faults become findings.
 */
 #include "command/lint_format.h"
 
@@ -57,7 +57,7 @@ static void judge_record (LogJudge *judge, const LogText *log,
   verdict_free(&v);
 }
 
-/* Returns how many records there are in it. */
+/* Returns the number of records in it. */
 static int try_example (Host *host, const Format *f, const char *path,
                         Findings *found, Language lang) {
   static const HeaderRules any = {.any_rules = true};

@@ -1,5 +1,5 @@
 /*
-** lint: what is wrong with a format
+** lint: the faults of a format
 ** SPDX-License-Identifier: MIT
 */
 #ifndef lint_format_h
@@ -9,14 +9,14 @@
 #include "lint/findings.h"
 #include "rules/host.h"
 
-enum { LINT_RECORDS = 1000 };   /* of an example */
+enum { LINT_RECORDS = 1000 };   /* per example */
 
-/* Does it lie in a folder 'formats'? */
+/* Is it in a folder 'formats'? */
 bool lint_is_format (const char *path);
 
 /*
-** Adds what is wrong with it. The host looks for formats in the folder where
-** that folder lies. Returns how many records its example has.
+** Adds the findings. The host must search the parent of the format's folder.
+** Returns the number of records in the example.
 */
 int lint_format (Host *host, const char *path, Findings *found,
                  Language lang);

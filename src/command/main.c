@@ -15,8 +15,6 @@
 #include "base/output.h"
 #include "render/catalogue.h"
 
-/* ---- help ---- */
-
 static int run_help (const CommandLine *line);
 
 enum { COMMAND_NAME, HELP_OPTIONS };
@@ -85,7 +83,7 @@ static bool may_come_first (const char *word) {
          (len == 7 && memcmp(word, "--rules", len) == 0);
 }
 
-/* Options before the command go behind it. The words up to there: their end. */
+/* Moves options before the command after it; returns the end of those words. */
 static int put_command_first (int argc, char **argv) {
   int at = 1;
   while (at < argc && may_come_first(argv[at]))
@@ -99,8 +97,8 @@ static int put_command_first (int argc, char **argv) {
 }
 
 /*
-** 'referee --help' is 'referee help', and so is a command that there is none
-** of: it complains in the language that was asked for.
+** 'referee --help' means 'referee help', and so does an unknown command: it
+** complains in the chosen language.
 */
 static int run_command (int argc, char **argv) {
   int end = put_command_first(argc, argv);
@@ -119,9 +117,9 @@ static int run_command (int argc, char **argv) {
 }
 
 /*
-** A log's checkpoints come and go with it: what the next log will need
-** again is not given back to the system in between. Of big blocks, which are
-** the system's, only what is used counts.
+** A log's checkpoints come and go with it: keeps freed memory for the next log
+** instead of returning it. In big blocks, mapped by the system, only the used
+** pages count.
 */
 static void keep_memory (void) {
 #ifdef __GLIBC__
@@ -131,9 +129,8 @@ static void keep_memory (void) {
 }
 
 /*
-** A file that we open must not take the place of a standard one that is
-** closed: it would be read, or written to, as that. What is opened here fails
-** as if it were closed.
+** Fills closed standard descriptors, so that no file we open takes their place.
+** Using these fails as if they were closed.
 */
 static void hold_standard_files (void) {
   for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
@@ -144,6 +141,6 @@ static void hold_standard_files (void) {
 int main (int argc, char **argv) {
   hold_standard_files();
   keep_memory();
-  json_set_alloc_funcs(memory_new, free);  /* it would go on without */
+  json_set_alloc_funcs(memory_new, free);  /* its own would fail silently */
   return run_command(argc, argv);
 }

@@ -1,5 +1,5 @@
 /*
-** new: a rule file to start from
+** new: a rule file template
 ** SPDX-License-Identifier: MIT
 */
 #include "command/command.h"
@@ -11,7 +11,7 @@ enum { OF, FORMAT, OUTPUT, NAME, NEW_OPTIONS };
 
 enum { NAME_LENGTH = 40 };
 
-/* In the language of whoever asks: the comments are. */
+/* The comments in it are in the user's language. */
 static const unsigned char *const starter_game[] = {
   [ENGLISH] = embedded_starter_game_lua,
   [FRENCH] = embedded_starter_game_fr_lua
@@ -26,12 +26,12 @@ static const unsigned char *const starter_format[] = {
   [FRENCH] = embedded_starter_format_fr_lua
 };
 
-/* "@NAME@" and what stands for it. */
+/* "@NAME@" and its value. */
 typedef struct Blank {
   const char *key, *value;
 } Blank;
 
-/* Names of games are names of files, and words of a log. */
+/* Names of games are used in file names and logs. */
 static bool is_name (const char *name) {
   size_t len = strlen(name);
   return len > 0 && len <= NAME_LENGTH && name[0] != '-' &&
@@ -58,9 +58,7 @@ static void fill_in (Buffer *b, const unsigned char *starter,
   }
 }
 
-/* ---- A house rule: what its game has, to be changed ---- */
-
-/* "g.options.hand.default = 7", as it is, or how it would be written. */
+/* "g.options.hand.default = 7", an existing option or an example. */
 static void fill_option (Buffer *b, const Ruleset *r) {
   for (int i = 0; i < r->options; i++) {
     const Option *o = &r->option[i];
@@ -73,7 +71,7 @@ static void fill_option (Buffer *b, const Ruleset *r) {
   buffer_text(b, "-- g.options.NAME.default = 7\n");
 }
 
-/* The first that has something against it. */
+/* The first move that can be refused. */
 static const char *name_move (const Ruleset *r) {
   for (int m = 0; m < r->moves; m++)
     if (r->move[m].refusals > 0) return r->move[m].name;
@@ -125,7 +123,7 @@ static bool save (const CommandLine *line, Buffer *b) {
   return ok;
 }
 
-/* Second rules of that name would hide the first ones, or be hidden. */
+/* Two rules with one name would hide each other. */
 static bool is_taken (const CommandLine *line, const char *name) {
   Host *host = common_host(&line->path, line->lang);
   Buffer path = {0};

@@ -1,5 +1,5 @@
 /*
-** Files of notes, made into logs; what is doubtful is told or asked
+** Notes converted to logs; doubts are reported or asked about
 ** SPDX-License-Identifier: MIT
 */
 #include "command/notes.h"
@@ -9,8 +9,6 @@
 
 #include "base/output.h"
 #include "render/catalogue.h"
-
-/* ---- Questions ---- */
 
 /* "notes.txt:12: which was meant? 'Anne: play 2 2' or 'Anne: play 4 4'" */
 static void tell (const Notes *n, const TranscribeQuestion *q) {
@@ -36,7 +34,7 @@ static int hear_doubt (void *who, const TranscribeQuestion *q) {
   return -2;
 }
 
-/* What is typed is an answer's number; nothing is the first of them. */
+/* Reads the number of an answer; an empty line means the first. */
 static int read_answer (const TranscribeQuestion *q) {
   char *text = NULL;
   size_t room = 0;
@@ -67,8 +65,6 @@ static int ask (void *who, const TranscribeQuestion *q) {
   return read_answer(q);
 }
 
-/* ---- Files ---- */
-
 bool notes_open (Notes *n, const CommandLine *line, const char *game,
                  const char *players, bool asks) {
   TranscribeOptions options = {
@@ -87,7 +83,7 @@ void notes_close (Notes *n) {
   host_free(n->host);
 }
 
-/* False with errno where it cannot be read, or is too long. */
+/* False, with errno, if it cannot be read or is too long. */
 static bool read_all (const Notes *n, FILE *in, Buffer *notes) {
   size_t longest = common_longest_log(&n->line->path.limits), got;
   char chunk[1 << 16];

@@ -1,5 +1,5 @@
 /*
-** Files of notes, made into logs; what is doubtful is told or asked
+** Notes converted to logs; doubts are reported or asked about
 ** SPDX-License-Identifier: MIT
 */
 #ifndef command_notes_h
@@ -12,18 +12,20 @@ typedef struct Notes {
   const CommandLine *line;
   Host *host;
   Transcriber *transcriber;
-  const char *path;            /* of the notes at hand */
+  const char *path;            /* of the current notes */
 } Notes;
 
 /*
-** 'game' and 'players' may be NULL; 'asks': questions are asked on standard
-** error and answered on standard input. False with a complaint.
+** 'game' and 'players' may be NULL. 'asks': asks questions on standard error
+** and reads answers from standard input. False, with a complaint, on failure.
 */
 bool notes_open (Notes *n, const CommandLine *line, const char *game,
                  const char *players, bool asks);
 void notes_close (Notes *n);
 
-/* The logs of a file, added to 'out': an exit status, 1 for doubts. */
+/*
+** Appends the logs of a file to 'out'. Returns the exit status; 1 for doubts.
+*/
 int notes_read (Notes *n, const char *path, Transcript *out);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** The folder that check --html fills: an index, and a page a log
+** The folder of check --html: an index, and a page per log
 ** SPDX-License-Identifier: MIT
 */
 #include "command/pages.h"
@@ -19,14 +19,12 @@
 
 enum { ROWS = 500, NAME_SHOWN = 60, HEAD_READ = 2000 };
 
-/* ---- The folder ---- */
-
 static void put_path (Buffer *b, const char *folder, const char *name) {
   buffer_clear(b);
   buffer_format(b, "%s/%s", folder, name);
 }
 
-/* Whoever broke off before the first byte of a page left it empty. */
+/* An interrupted run may have left an empty file. */
 static bool is_our_text (FILE *f, bool may_be_empty) {
   char head[HEAD_READ + 1] = {0};
   size_t len = fread(head, 1, HEAD_READ, f);
@@ -34,7 +32,7 @@ static bool is_our_text (FILE *f, bool may_be_empty) {
   return strstr(head, "<meta name=\"generator\" content=\"referee ") != NULL;
 }
 
-/* Did a referee make the file? */
+/* Was the file made by referee? */
 static bool is_ours (const char *folder, const char *name, bool may_be_empty) {
   Buffer path = {0};
   struct stat st;
@@ -56,7 +54,7 @@ static bool is_page_name (const char *name) {
   return (digits > 0 && name[digits] == '-') || strncmp(name, "index", 5) == 0;
 }
 
-/* Is it empty, or what a run left that was broken off before its index? */
+/* Is it empty, or left by a run interrupted before its index? */
 static bool has_only_pages (const char *folder) {
   DIR *d = opendir(folder);
   const struct dirent *e;
@@ -86,16 +84,11 @@ void pages_free (Pages *p) {
   buffer_free(&p->rows);
 }
 
-/*
-** Half a page is none: what cannot be written goes. The pages of before, as all
-** links, give way. An errno, or 0.
-*/
+/* Replaces a file or link; removes a partial page. Returns errno or 0. */
 static int put_file (const char *path, const Buffer *page) {
   remove(path);
   return new_file_write(path, page) ? 0 : errno;
 }
-
-/* ---- A log, in the thread that judges it ---- */
 
 void pages_free_writer (PageWriter *w) {
   story_page_close(&w->story);
@@ -110,7 +103,7 @@ static bool is_plain (char c) {
          (c >= 'A' && c <= 'Z') || c == '-' || c == '.';
 }
 
-/* "12-evening.html": the number makes it one of a kind. */
+/* "12-evening.html": the number makes it unique. */
 static void put_name (Buffer *b, const char *file, long number) {
   const char *slash = strrchr(file, '/');
   const char *name = slash != NULL ? slash + 1 : file;
@@ -163,8 +156,6 @@ void pages_note (const Pages *p, const PageWriter *w, const LogJudge *d,
   buffer_char(out, '\0');
 }
 
-/* ---- The index ---- */
-
 static bool write_index (Pages *p, int number, const Buffer *rows,
                          const Audit *audit) {
   Buffer page = {0}, name = {0}, path = {0};
@@ -181,7 +172,7 @@ static bool write_index (Pages *p, int number, const Buffer *rows,
   return error == 0;
 }
 
-/* A page of the index is full, and there is more to come. */
+/* Writes a full page of the index; more will come. */
 static void turn_over (Pages *p) {
   p->number++;
   p->count = 0;

@@ -1,5 +1,5 @@
 /*
-** The folder that check --html fills: an index, and a page a log
+** The folder of check --html: an index, and a page per log
 ** SPDX-License-Identifier: MIT
 */
 #ifndef pages_h
@@ -11,25 +11,25 @@
 #include "render/story.h"
 
 /*
-** Pages are written by the threads that judge, one at a time each; rows of the
-** index come to the one that hands logs out. No more than one page a thread
-** and a page or two of the index are in memory, however many logs there are.
+** Judging threads write pages, one at a time each; index rows go to the thread
+** that hands out the logs. Memory holds at most one page per thread and one or
+** two pages of the index, for any number of logs.
 */
 typedef struct Pages {
   const char *folder;
   Language lang;
-  atomic_int error;            /* why a page could not be written, or 0 */
-  Audit audit;                 /* what all logs came to */
-  Buffer first, rows;          /* of the index: its first page, and the last */
-  int count;                   /* rows of the page at hand */
-  int number;                  /* of that page */
+  atomic_int error;            /* why a page was not written, or 0 */
+  Audit audit;                 /* totals of all logs */
+  Buffer first, rows;          /* of the index: first and current page */
+  int count;                   /* rows on the current page */
+  int number;                  /* its number */
 } Pages;
 
-/* Makes the folder if there is none. False with a complaint. */
+/* Makes the folder if needed. False, with a complaint, on failure. */
 bool pages_open (Pages *p, const char *folder, Language lang);
 void pages_free (Pages *p);
 
-/* What a thread needs to write pages; an empty one will do. */
+/* A thread's state for writing pages; ready for use when zeroed. */
 typedef struct PageWriter {
   StoryPage story;
   Verdict verdict;
@@ -39,28 +39,28 @@ typedef struct PageWriter {
 void pages_free_writer (PageWriter *w);
 
 /*
-** Writes the page of a log, the so-and-so-many-th of all, which 'd' has judged
-** and will have to judge again. 'file' is where it is from.
+** Writes the page of log 'number', which 'd' has judged and must judge again.
+** 'file' is its source.
 */
 void pages_write (Pages *p, PageWriter *w, LogJudge *d, const LogText *log,
                   const char *file, long number);
 
 /*
-** Adds to 'out', where nothing else has a NUL, what the index should know of
-** the log; its page, unless it is legal, was written just now.
+** Adds the log's index data to 'out', marked by NULs, which occur nowhere else
+** there. Unless the log is legal, its page must have been written.
 */
 void pages_note (const Pages *p, const PageWriter *w, const LogJudge *d,
                  const Verdict *v, VerdictKind shown, Buffer *out);
 
 /*
-** Takes what threads noted out of 'out' again. False with a complaint where
-** the folder takes no more pages.
+** Takes the index data out of 'out'. False, with a complaint, if the folder
+** cannot be written.
 */
 bool pages_take (Pages *p, Buffer *out);
 
 /*
-** All logs are judged, or no more will be, which the index says. False with a
-** complaint.
+** Completes the index, marking a run that was broken off. False, with a
+** complaint, on failure.
 */
 bool pages_finish (Pages *p, bool broken_off);
 

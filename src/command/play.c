@@ -1,5 +1,5 @@
 /*
-** play: a game played out by people, bots, or both
+** play: a game played by people, bots, or both
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
@@ -20,27 +20,25 @@
 
 #define USUAL_BOT "careful"
 
-enum { CUT_SHOWN = 60 };     /* bytes of a line that was cut short */
+enum { CUT_SHOWN = 60 };     /* bytes shown of a truncated line */
 
 enum {
   PLAYERS, PEOPLE, BOT, SEED, COMMIT, START, SET, VARIANT, OUTPUT, RESUME,
   TIMEOUT, GAME, PLAY_OPTIONS
 };
 
-/* What the command line says. */
+/* The options. */
 typedef struct Wish {
   MatchWish match;
   const char *const *bot;      /* "NAME=KIND" */
   int bots;
-  int people;                  /* the rest are bots; -1: all who are none */
+  int people;                  /* the rest are bots; -1: all but --bot */
   bool people_said;
   const char *resume, *output;
   int timeout;                 /* milliseconds */
 } Wish;
 
 static Match *match_of (PlayTable *t) { return &t->match; }
-
-/* ---- Who has which seat: as the command line or a log says ---- */
 
 static void name_players (Buffer *b, const char *const *bot, int bots,
                           int least) {
@@ -88,7 +86,7 @@ static bool seat_bot (PlayTable *t, int seat, const char *kind,
   return b != NULL;
 }
 
-/* A log tells which bots played, but never names a program to be run. */
+/* A log says which bots played, but never names a program to run. */
 static void note_bot (PlayTable *t, int seat, const char *kind) {
   Buffer note = {0};
   buffer_format(&note, "bot %.*s = %s", in_words(t, seat),
@@ -97,7 +95,7 @@ static void note_bot (PlayTable *t, int seat, const char *kind) {
   buffer_free(&note);
 }
 
-/* The seat of a bot that was wished for, or -1 with a complaint. */
+/* The seat of a bot from the options, or -1 with a complaint. */
 static int find_seat (PlayTable *t, const char *bot,
                       const bool taken[SEATS_LIMIT]) {
   Span name = common_bot_name(bot);
@@ -127,7 +125,7 @@ static bool seat_wished_bot (PlayTable *t, const char *bot, const BotTalk *talk,
   return true;
 }
 
-/* "bot NAME = KIND": the seat, or -1 where a note says something else. */
+/* "bot NAME = KIND": the seat, or -1 for any other note. */
 static int read_note (PlayTable *t, Span note, Buffer *kind) {
   const char *equals = memchr(note.at, '=', note.len);
   Span name, rest;
@@ -151,7 +149,7 @@ static void remember_bot (PlayTable *t, int seat, const char *kind,
     seat_bot(t, seat, kind, talk);
 }
 
-/* The bots that the log's notes tell of, unless the command line does. */
+/* Restores the bots in the log's notes, unless the options name others. */
 static void remember_bots (PlayTable *t, const BotTalk *talk,
                            const bool wished[SEATS_LIMIT]) {
   const Buffer *log = &game_of(t)->log;
@@ -166,7 +164,7 @@ static void remember_bots (PlayTable *t, const BotTalk *talk,
   }
 }
 
-/* People sit down first; for whom nobody is left, a bot does. */
+/* People are seated first; bots take the other seats. */
 static bool seat_others (PlayTable *t, int people, const BotTalk *talk,
                          const bool taken[SEATS_LIMIT]) {
   int seats = game_of(t)->header.seating.seats;
@@ -194,9 +192,7 @@ static bool seat_bots (PlayTable *t, const Wish *w, const BotTalk *talk) {
   return w->people < 0 || seat_others(t, w->people, talk, taken);
 }
 
-/* ---- The beginning ---- */
-
-/* As few as the game allows, but all who were asked for. */
+/* As few as the game allows, but room for all who were asked for. */
 static int seats_needed (const Wish *w, const Ruleset *r) {
   int least = r != NULL ? r->least_seats : 2;
   int asked = w->people_said ? w->people + w->bots : 0;
@@ -211,7 +207,7 @@ static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   Ruleset *r = load_rules(host, span_of(w->match.game),
                           span_of(variant ? variant : ""), &why);
   bool ok;
-  remark_free(&why);  /* the match complains better */
+  remark_free(&why);  /* match_open gives a better message */
   why = (Remark){.saying = SAY_NOTHING};
   if (w->match.players == NULL) {
     name_players(&players, w->bot, w->bots, seats_needed(w, r));
@@ -230,7 +226,7 @@ static bool begin_new (PlayTable *t, Wish *w, Host *host) {
   return ok;
 }
 
-/* The start of the line is enough to know it by. */
+/* Shows enough of the line to recognise it. */
 static void complain_of_cut (const PlayTable *t, const char *path,
                              const Buffer *line, bool dropped) {
   Span start = {line->text, line->len < CUT_SHOWN ? line->len : CUT_SHOWN};
@@ -287,9 +283,7 @@ static void greet (PlayTable *t) {
     console_say(t, fact_saying(SAY_YOUR_TURN));
 }
 
-/* ---- Turn after turn ---- */
-
-/* Its program had no good answer: the log tells why. */
+/* Its program gave no valid answer: records that in the log. */
 static int choose_for (PlayTable *t, int seat) {
   Remark why = {0};
   Buffer note = {0};
@@ -305,7 +299,7 @@ static int choose_for (PlayTable *t, int seat) {
   return choice;
 }
 
-/* It looks ahead at a table of its own, and there the rules are broken. */
+/* The rules failed in the bot's look-ahead, on its own table. */
 static void broken_for_bot (PlayTable *t) {
   Remark why = {0};
   host_tell_fault(judge_of(t)->host, &why);
@@ -314,12 +308,12 @@ static void broken_for_bot (PlayTable *t) {
   t->left = t->trouble = true;
 }
 
-/* A bot that takes its time: who it is, and how far. */
+/* Progress of a slow bot. */
 typedef struct LongThought {
   PlayTable *table;
   int seat;
   Progress progress;
-  double told;                 /* when, last; on the clock of 'progress' */
+  double told;                 /* last update, by progress_now */
 } LongThought;
 
 #define THOUGHT_BEFORE_TOLD 1.0   /* seconds */
@@ -342,7 +336,7 @@ static void tell_thinking (void *who, long done, long most) {
   buffer_free(&note);
 }
 
-/* On a terminal nobody waits without knowing for whom. */
+/* On a terminal, shows which bot is thinking. */
 static int choose_aloud (PlayTable *t, int seat) {
   LongThought l = {.table = t, .seat = seat};
   int choice;
@@ -372,8 +366,8 @@ static int bot_turn (PlayTable *t, int seat) {
 }
 
 /*
-** Where an answer may be given, all the people who share a screen are asked:
-** if only those were who can, that would tell of cards.
+** When an optional answer is open, asks all who share the screen: asking only
+** those who can answer would reveal cards.
 */
 static bool is_asked (void *table, int seat) {
   PlayTable *t = table;
@@ -395,7 +389,7 @@ static bool hear (void *table, int choice, int news) {
   return !t->left;
 }
 
-/* What "commit: sha256:…" was made of. */
+/* Reveals what "commit: sha256:…" was made of. */
 static void tell_promised (PlayTable *t) {
   const Header *h = &game_of(t)->header;
   if (match_has_promise(match_of(t)))
@@ -435,8 +429,6 @@ static void play_turns (PlayTable *t) {
   bot_command_over(t->bot, game_of(t));
 }
 
-/* ---- The end ---- */
-
 /* "GAME-DATE-TIME.log", then "…-2.log". */
 static void new_path (Buffer *path, const char *folder, const char *game,
                       int attempt) {
@@ -464,7 +456,7 @@ static bool save_in (PlayTable *t, const char *folder) {
   return ok;
 }
 
-/* Nothing shall be lost: where files fail, the log is shown. */
+/* If files cannot be written, prints the log, so that it is not lost. */
 static bool save_somewhere (PlayTable *t) {
   Buffer log = {0};
   if (save_in(t, "") || save_in(t, "/tmp/")) return true;
@@ -475,7 +467,7 @@ static bool save_somewhere (PlayTable *t) {
   return false;
 }
 
-/* The seed that was promised goes to its place. */
+/* Moves the promised seed to the end. */
 static bool finish_log (PlayTable *t) {
   Remark why = {0};
   bool ok = match_finish_log(match_of(t), &why);
@@ -489,7 +481,7 @@ static bool is_saved (PlayTable *t) {
   return m->file >= 0 && m->written == m->logs.game.log.len;
 }
 
-/* Every game is kept, whether it was left or is over. */
+/* Saves every game, finished or not. */
 static bool leave (PlayTable *t) {
   Match *m = match_of(t);
   bool is_output = m->path != NULL && strcmp(m->path, "-") == 0;
@@ -505,7 +497,7 @@ static bool leave (PlayTable *t) {
   return true;
 }
 
-/* The words are out; a reader who has gone is no trouble to speak of. */
+/* The output is complete; a reader that has gone is not an error. */
 static int status_of (PlayTable *t) {
   int lost = person_lost(t->person);
   if (lost != 0 && lost != EPIPE)
@@ -514,14 +506,14 @@ static int status_of (PlayTable *t) {
   return t->trouble || lost != 0 ? EXIT_TROUBLE : EXIT_FINE;
 }
 
-/* Has nobody said who plays? */
+/* Are the players unknown? */
 static bool lacks_players (const Wish *w) {
   return w->match.players == NULL && w->bots == 0 && !w->people_said;
 }
 
 /*
-** Asks for what the command line does not say, where somebody can be asked.
-** False: they don't want to play.
+** Asks for what the options lack, if the terminal is interactive. False: they
+** do not want to play.
 */
 static bool ask_for_wishes (PlayTable *t, Wish *w, Host *host,
                             Invitation *i) {
@@ -591,8 +583,8 @@ static int play_and_close (Wish *w, Host *host, Language lang) {
 }
 
 /*
-** Logs and programs must not take the place of a standard file that is
-** closed. False when nobody would see the game.
+** Fills closed standard descriptors, so that no file or pipe takes their place.
+** False if nobody would see the game.
 */
 static bool have_standard_files (void) {
   bool seen = fcntl(STDOUT_FILENO, F_GETFD) >= 0;
@@ -602,12 +594,12 @@ static bool have_standard_files (void) {
   return seen;
 }
 
-/* Is somebody there who can be asked? */
+/* Can somebody be asked? */
 static bool is_interactive (void) {
   return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-/* What is said of a new game has no place where an old one goes on. */
+/* Options of a new game are not allowed with a resumed one. */
 static bool is_whole (const CommandLine *line) {
   static const int of_new_game[] = {GAME, VARIANT, PLAYERS, PEOPLE, START, SEED,
                                     COMMIT, SET, OUTPUT};
@@ -620,7 +612,7 @@ static bool is_whole (const CommandLine *line) {
   return true;
 }
 
-/* Where names are given, all of them are people, unless it is said. */
+/* With names, all are people unless the options say otherwise. */
 static int people_of (const CommandLine *line) {
   bool all = command_has(line, PLAYERS) || command_has(line, RESUME);
   return (int)command_number(line, PEOPLE, all ? -1 : 1);

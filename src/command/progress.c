@@ -1,5 +1,5 @@
 /*
-** How far a long job is, on a terminal
+** Progress of a long job, on a terminal
 ** SPDX-License-Identifier: MIT
 */
 #include "command/progress.h"
@@ -30,7 +30,7 @@ void progress_begin (Progress *b, Language lang) {
   *b = (Progress){.lang = lang, .began = progress_now()};
 }
 
-/* What does not fit would go on in the next line, and stay there. */
+/* A bar wider than the line would wrap and could not be wiped. */
 static int bar_width (void) {
   struct winsize w = {0};
   int columns = 80;

@@ -1,5 +1,5 @@
 /*
-** How far a long job is, on a terminal
+** Progress of a long job, on a terminal
 ** SPDX-License-Identifier: MIT
 */
 #ifndef progress_h
@@ -7,28 +7,28 @@
 
 #include "rules/ruleset.h"
 
-/* A bar with the time left, on standard error. */
+/* A progress bar with the time left, on standard error. */
 typedef struct Progress {
   Language lang;
-  double began;                /* seconds, on a clock of its own */
+  double began;                /* in seconds, by progress_now */
   bool shown;
 } Progress;
 
-/* Seconds, from some moment on. */
+/* Seconds of a monotonic clock. */
 double progress_now (void);
 
-/* Is there a terminal that can show it? */
+/* Is there a terminal to show it on? */
 bool progress_possible (void);
 
 void progress_begin (Progress *b, Language lang);
 
-/* 'note' is said instead of the time left, unless NULL. */
+/* 'note' replaces the time left, unless it is NULL. */
 void progress_show (Progress *b, long done, long all, const char *note);
 
-/* How many logs have been judged, where nobody knows how many there are. */
+/* Shows the number of logs judged, when the total is unknown. */
 void progress_count (Progress *b, long done);
 
-/* Wipes it. */
+/* Wipes the bar. */
 void progress_end (Progress *b);
 
 #endif

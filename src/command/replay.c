@@ -33,27 +33,27 @@ typedef struct Replay {
   LogJudge judge;
   Verdict verdict;
   TextStyle style;
-  size_t width;             /* of the terminal; 0: there is none */
+  size_t width;             /* of the terminal, or 0 */
   const char *path;
-  const char *seat;         /* whose eyes; NULL: the log's */
-  unsigned at;              /* only the position there; 0: the whole game */
-  const char *html;         /* the page to be written; NULL: none */
-  int log;                  /* the one asked for; 0: all */
-  bool step;                /* through it, at the terminal */
+  const char *seat;         /* viewer; NULL: the log's view */
+  unsigned at;              /* show only this position; 0: all */
+  const char *html;         /* output page, or NULL */
+  int log;                  /* number asked for; 0: all */
+  bool step;                /* step through it at the terminal */
   Stepper stepper;
   bool json;
-  Json to;                  /* what is being told in JSON */
-  Buffer position;          /* the one asked for, as JSON */
+  Json to;                  /* the JSON output */
+  Buffer position;          /* the position asked for, as JSON */
   Story story;
   StoryText text;
   StoryPage page;
-  bool has_page;            /* in 'out' */
+  bool has_page;            /* is there a page in 'out'? */
   Buffer out;
-  bool lost;                /* is the output gone? */
+  bool lost;                /* has the output failed? */
   int status;
 } Replay;
 
-/* Whose eyes: a seat, VIEWER_LOG, or -1 where there is no such player. */
+/* The viewer: a seat, VIEWER_LOG, or -1 if there is no such player. */
 static int find_viewer (const Replay *r) {
   if (r->seat == NULL) return VIEWER_LOG;
   return dictionary_find(r->judge.game.header.seating.names, span_of(r->seat));
@@ -66,14 +66,12 @@ static void no_such_player (Replay *r, const LogText *log) {
   common_worsen(&r->status, EXIT_TROUBLE);
 }
 
-/* ---- The whole game, in words ---- */
-
 static void write_out (Replay *r) {
   if (!r->lost && !common_write(&r->out)) r->lost = true;
   buffer_clear(&r->out);
 }
 
-/* Who looks on is known once the header is read. */
+/* The viewer is known once the header is read. */
 static void hear_scene (void *ear, const Scene *scene) {
   Replay *r = ear;
   int viewer = find_viewer(r);
@@ -101,7 +99,7 @@ static void tell_log (Replay *r, const LogText *log) {
   write_out(r);
 }
 
-/* As it is when the line has been judged: the game goes on. */
+/* Copied when the line is judged: the game goes on. */
 static void keep_position (Replay *r, const Scene *scene, int viewer) {
   Position seen;
   Json j = {.to = &r->position};
@@ -126,7 +124,7 @@ static void hear_for_json (void *ear, const Scene *scene) {
     keep_position(r, scene, viewer);
 }
 
-/* A player is told no more of the verdict than that: see story.h. */
+/* A player may see no more of the verdict: see story.h. */
 static void write_seen_verdict (Json *j, const Verdict *v) {
   json_text(j, "file", v->file);
   json_number(j, "log", v->log);
@@ -155,8 +153,6 @@ static void tell_json (Replay *r, const LogText *log) {
   common_worsen(&r->status, common_status(v->kind));
   write_out(r);
 }
-
-/* ---- The whole game, to step through ---- */
 
 static void add_step (Replay *r, const Scene *scene, int viewer) {
   Buffer wrapped = {0};
@@ -199,8 +195,6 @@ static void step_through (Replay *r, const LogText *log) {
     common_worsen(&r->status, EXIT_TROUBLE);
 }
 
-/* ---- The whole game, as a page ---- */
-
 static void hear_for_page (void *ear, const Scene *scene) {
   Replay *r = ear;
   int viewer = find_viewer(r);
@@ -212,7 +206,7 @@ static void hear_for_page (void *ear, const Scene *scene) {
   story_page_scene(&r->page, scene);
 }
 
-/* A page is one game: which one, where there are several, must be said. */
+/* A page shows one game: with several logs, one must be chosen. */
 static void save_page (Replay *r, int logs) {
   if (r->log == 0 && logs > 1) {
     common_say(r->style.lang, fact_saying(SAY_PAGE_OF_ONE),
@@ -248,8 +242,6 @@ static void make_page (Replay *r, const LogText *log) {
   }
 }
 
-/* ---- One position ---- */
-
 static const char *place_text (const Replay *r, Place place) {
   static const Saying said[] = {
     [PLACE_HEADER] = SAY_PLACE_HEADER, [PLACE_SILENT] = SAY_PLACE_SILENT,
@@ -259,7 +251,7 @@ static const char *place_text (const Replay *r, Place place) {
   return catalogue_words(said[place], r->style.lang);
 }
 
-/* Of a player who can't look into the hands of those who act: nothing. */
+/* Adds nothing for a viewer who may not see the actors' hands. */
 static void add_legal (Replay *r, int viewer) {
   uint8_t actor[SEATS_LIMIT];
   int n = legal_actors(&r->judge.game.judge, actor);
@@ -317,14 +309,12 @@ static void show_place (Replay *r, const LogText *log) {
   write_out(r);
 }
 
-/* ---- Files ---- */
-
 static bool is_wanted (const Replay *r, const LogText *log) {
   if (r->log > 0 && log->index != r->log) return false;
   return r->at == 0 || reader_has_line(log, r->at);
 }
 
-/* Is only one log shown, whatever the file has? */
+/* Is only one log shown, however many the file has? */
 static bool is_one (const Replay *r) { return r->html != NULL || r->step; }
 
 static void show_log (Replay *r, const LogText *log) {
@@ -403,7 +393,7 @@ static int replay_with (Host *host, const CommandLine *line) {
   int status;
   set_wishes(r, line);
   log_open(&r->judge, host, &rules, line->lang);
-  /* it would tell of hands */
+  /* it would reveal hands */
   r->judge.legal_most = r->seat != NULL ? 0
                         : r->json       ? LEGAL_LISTED
                                         : LEGAL_TOLD;

@@ -1,5 +1,5 @@
 /*
-** Logs that come one a line, in JSON objects
+** Input of logs in JSON objects, one per line
 ** SPDX-License-Identifier: MIT
 */
 #include "command/row_input.h"
@@ -15,11 +15,11 @@ enum { CHUNK = 1 << 16 };
 struct RowInput {
   Source *source;
   int error;
-  bool ended, skipping;        /* the rest of a line that was too long */
+  bool ended, skipping;        /* 'skipping': the rest of a long line */
   size_t longest;
   char *text;
   size_t room, len;
-  size_t at, seen;             /* the next line; no end before 'seen' */
+  size_t at, seen;             /* next line; no line end before 'seen' */
   unsigned line;
 };
 
@@ -45,7 +45,10 @@ void row_input_close (RowInput *in) {
 
 int row_input_error (const RowInput *in) { return in->error; }
 
-/* Lets go what was handed out, once it is half of all, and takes in more. */
+/*
+** Discards lines already returned, once they are half of the buffer, and reads
+** more.
+*/
 static bool fill (RowInput *in) {
   ssize_t got;
   if (in->at > in->len / 2) {
@@ -63,7 +66,7 @@ static bool fill (RowInput *in) {
   return got >= 0;
 }
 
-/* Up to the line's end, or as far as it may go. False: there is no more. */
+/* Takes a line, or its start if it is too long. False at the end. */
 static bool cut_line (RowInput *in, Span *line) {
   const char *end = NULL;
   for (;;) {
@@ -93,8 +96,6 @@ bool row_input_next (RowInput *in, LogText *line) {
   if (in->skipping && !in->ended) line->trouble = SAY_LOG_TOO_LONG;
   return true;
 }
-
-/* ---- One line ---- */
 
 static bool find_text (Row *row, const char *member, Remark *why) {
   const json_t *text = json_object_get(row->object, member);

@@ -1,5 +1,5 @@
 /*
-** Logs that come one a line, in JSON objects
+** Input of logs in JSON objects, one per line
 ** SPDX-License-Identifier: MIT
 */
 #ifndef command_row_input_h
@@ -12,8 +12,8 @@
 #include "base/remark.h"
 
 /*
-** Lines of a file or a pipe, whole; blank ones are passed over. A line that is
-** longer than 'longest' is cut there.
+** Reads whole lines of a file or a pipe and skips blank ones. A line longer
+** than 'longest' is cut.
 */
 typedef struct RowInput RowInput;
 
@@ -24,9 +24,9 @@ bool row_input_next (RowInput *in, LogText *line);
 int row_input_error (const RowInput *in);                   /* an errno, or 0 */
 
 /*
-** A line, read: {"id": …, "log": "…"}; with a format "record", not "log". It
-** owns what 'text' points into. False, with the reason, where it is no such
-** thing; 'id' may be known all the same.
+** A parsed line: {"id": …, "log": "…"}, or "record" with a format. It owns the
+** JSON that 'text' points into. False, with the reason, if it is not a valid
+** row; 'id' may be set even then.
 */
 typedef struct Row {
   json_t *object;

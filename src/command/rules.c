@@ -1,5 +1,5 @@
 /*
-** rules: one game's rule sheet, or what is different in two
+** rules: the rule sheet of a game, or a comparison of two
 ** SPDX-License-Identifier: MIT
 */
 #include <dirent.h>
@@ -20,22 +20,20 @@ enum {
   JSON, HTML, ACTIONS, VARIANT, DIFF, LOGS, GAME, RULES_OPTIONS
 };
 
-/* ---- Logs judged under both, and where the verdicts differ ---- */
-
-/* A log that the two sets of rules judge otherwise. */
+/* A log that the two rule sets judge differently. */
 typedef struct RejudgedLog {
   char *file;
-  unsigned line;               /* where the log starts */
-  char *before, *after;        /* what each says of it */
+  unsigned line;               /* line where the log starts */
+  char *before, *after;        /* the two verdicts */
 } RejudgedLog;
 
 typedef struct Rejudged {
-  long logs, others;           /* judged; of other games, so not judged */
+  long logs, others;           /* judged; of other games, skipped */
   RejudgedLog *changed;
   size_t count, room;
 } Rejudged;
 
-enum { SIDES = 2, DEPTH = 32 };    /* folders within folders */
+enum { SIDES = 2, DEPTH = 32 };    /* nested folders */
 
 typedef struct Sides {
   Rejudged *result;
@@ -44,8 +42,6 @@ typedef struct Sides {
   LogJudge *judge[SIDES];
   Verdict verdict[SIDES];
 } Sides;
-
-/* ---- One log ---- */
 
 /* "illegal, line 12, must-play; Anne 3, Bruno 5" */
 static char *describe (const Verdict *v, Language lang) {
@@ -81,7 +77,7 @@ static void keep_if_changed (Sides *s, const char *file, unsigned line,
                                          said[0], said[1]};
 }
 
-/* Is it of the game that the rules are of? */
+/* Is the log of the game with these rules? */
 static bool is_ours (Sides *s) {
   const Header *h = &s->judge[0]->game.header;
   return h->variant.len == 0 && span_is(h->game, s->rules[0].instead->id);
@@ -102,8 +98,6 @@ static void judge_log (Sides *s, const char *file, const LogText *log) {
   free(said[0]);
   free(said[1]);
 }
-
-/* ---- Files and folders ---- */
 
 static bool judge_file (Sides *s, const char *path) {
   const Limits *limits = host_limits(s->judge[0]->game.judge.host);
@@ -139,7 +133,7 @@ static bool judge_entry (Sides *s, const char *folder, const char *name,
   return ok;
 }
 
-/* By bytes, whatever the locale. */
+/* Compares bytes, in any locale. */
 static int by_bytes (const struct dirent **a, const struct dirent **b) {
   return strcmp((*a)->d_name, (*b)->d_name);
 }
@@ -165,8 +159,8 @@ static bool judge_path (Sides *s, const char *path, int depth) {
 }
 
 /*
-** All logs of a file, or of the files ".log" in and below a folder, in the
-** order of their names. False, with a complaint, where they can't be read.
+** Judges all logs of a file, or of the ".log" files in and below a folder,
+** sorted by name. False, with a complaint, if they cannot be read.
 */
 static bool rejudge_logs (Rejudged *r, const char *path, Host *const host[2],
                    Ruleset *const rules[2], Language lang) {
@@ -226,9 +220,7 @@ static void rejudge_json (Json *j, const Rejudged *r) {
   json_end(j);
 }
 
-/* ---- The sheet ---- */
-
-/* How many copies there are may hang on the options: as they are. */
+/* The number of copies may depend on the options: uses the defaults. */
 static bool seat (Host *host, Ruleset *r, Language lang) {
   double value[OPTIONS_LIMIT];
   Remark why = {0};
@@ -250,9 +242,7 @@ static bool save_page (Buffer *page, const char *path, Language lang) {
          common_say_file(lang, SAY_CANNOT_WRITE, path);
 }
 
-/* ---- What is different ---- */
-
-/* Rules by what they are called on the path, or by their file. */
+/* Loads rules by name on the path, or by file name. */
 static Ruleset *load_side (Host *host, const char *name, Language lang) {
   Buffer path = {0};
   Remark why = {0};
@@ -313,7 +303,7 @@ static void write_comparison (const Comparison *c, Buffer *out,
   rejudge_text(out, &c->logs, line->lang);
 }
 
-/* The sides have the same game, or no log could be judged under both. */
+/* Both sides must be the same game to judge the same logs. */
 static bool are_comparable (const Comparison *c, Language lang) {
   if (strcmp(c->rules[0]->id, c->rules[1]->id) == 0) return true;
   return common_say(lang, fact_saying(SAY_OTHER_GAME), fact_string(c->name[1]),
@@ -340,7 +330,7 @@ static bool compare (Comparison *c, const CommandLine *line, Buffer *out) {
   return common_write(out);
 }
 
-/* From what is written first to what is written last. */
+/* Compares the first argument with the second. */
 static int print_difference (const CommandLine *line) {
   const char *variant = command_text(line, VARIANT);
   int other = command_is_before(line, GAME, DIFF);
@@ -357,7 +347,7 @@ static int print_difference (const CommandLine *line) {
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 
-/* A house rule says on top what it is, and what it changes. */
+/* Starts a house rule's sheet with what it is and changes. */
 static void write_house_rule (Buffer *out, Host *host, const Ruleset *r,
                                  const char *variant, const CommandLine *line) {
   Ruleset *base = load_rules(host, span_of(r->id), span_of(""),
@@ -373,7 +363,7 @@ static void write_house_rule (Buffer *out, Host *host, const Ruleset *r,
   changes_free(&changes);
 }
 
-/* "pile-21-my-box, pile-21-pass-left": broken files are left out. */
+/* "pile-21-my-box, pile-21-pass-left"; skips broken files. */
 static void find_house_rules (const CommandLine *line, const char *game,
                               Host *host, Buffer *names) {
   int count = 0;

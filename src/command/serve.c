@@ -1,5 +1,5 @@
 /*
-** serve: live tables, one JSON object a line in and out
+** serve: live tables, one JSON object per line in and out
 ** SPDX-License-Identifier: MIT
 */
 #include "command/command.h"
@@ -9,7 +9,7 @@
 
 enum { SOCKET, JOURNAL, JOBS, MCP, SERVE_OPTIONS };
 
-enum { THREADS_LEAST = 2 };    /* where several may ask at once */
+enum { THREADS_LEAST = 2 };    /* if there may be several clients */
 
 static Host *new_host (void *who) {
   const CommandLine *line = who;

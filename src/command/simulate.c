@@ -32,22 +32,20 @@ enum {
 typedef struct Simulate {
   const CommandLine *line;
   Language lang;
-  const char *plot;            /* NULL: none is wanted */
+  const char *plot;            /* or NULL */
   bool json, quiet;
   Host *host;
   Plan plan;
   BotTalk talk;
   Ruleset *rules[SIDES];
-  bool compared[OPTIONS_LIMIT];          /* options that --compare named */
-  int swept;                             /* the option of --sweep, or -1 */
-  double from, to;                       /* its values */
-  char *bots;                            /* what plan.bot points into */
+  bool compared[OPTIONS_LIMIT];          /* options named by --compare */
+  int swept;                             /* option of --sweep, or -1 */
+  double from, to;                       /* its range */
+  char *bots;                            /* text that plan.bot points into */
   Progress progress;
 } Simulate;
 
-/* ---- Rules and options ---- */
-
-/* "NAME=VALUE" cut in two; false with a complaint. */
+/* Splits "NAME=VALUE"; false, with a complaint, on failure. */
 static bool cut_pair (const Simulate *s, const char *text, Span *name,
                       Span *value) {
   const char *equals = strchr(text, '=');
@@ -60,7 +58,7 @@ static bool cut_pair (const Simulate *s, const char *text, Span *name,
   return true;
 }
 
-/* House rules, unless the game has an option of that name. */
+/* A house rule, unless the game has an option with that name. */
 static bool names_variant (const Simulate *s, Span name) {
   return dictionary_find(s->rules[0]->option_words, name) < 0 &&
          (span_is(name, "variant") || span_is(name, "variante"));
@@ -99,7 +97,7 @@ static void complain_of_option (const Simulate *s, int side, Span name) {
   remark_free(&why);
 }
 
-/* "NAME=VALUE" into a side's options; 'said' are those named before. */
+/* Reads "NAME=VALUE" into a side's options; 'said' marks those already set. */
 static bool set_option (Simulate *s, int side, const char *text,
                         bool said[OPTIONS_LIMIT]) {
   const Ruleset *r = s->rules[side];
@@ -149,7 +147,7 @@ static bool set_options (Simulate *s) {
   return true;
 }
 
-/* The game itself may object to options or players. */
+/* The rules may reject options or the number of players. */
 static bool ask_rules (Simulate *s) {
   Remark why = {0};
   bool ok = true;
@@ -161,9 +159,7 @@ static bool ask_rules (Simulate *s) {
   return ok;
 }
 
-/* ---- Who plays ---- */
-
-/* One more than must be, as long as it may be. */
+/* One more than the minimum, if allowed. */
 static bool set_players (Simulate *s) {
   int least = 0, most = SEATS_LIMIT;
   for (int i = 0; i < s->plan.sides; i++) {
@@ -183,7 +179,7 @@ static bool set_players (Simulate *s) {
   return true;
 }
 
-/* --bots KIND,KIND,…: the list goes round the table. */
+/* --bots KIND,KIND,…: repeats the list around the table. */
 static bool deal_bots (Simulate *s) {
   const char *said = command_text(s->line, BOTS);
   const char *list = said != NULL ? said : "random";
@@ -267,8 +263,6 @@ static bool has_programs (const Simulate *s) {
   return false;
 }
 
-/* ---- How much, and where to ---- */
-
 static void set_numbers (Simulate *s) {
   Plan *p = &s->plan;
   int threads = common_threads(command_number(s->line, JOBS, 0));
@@ -277,7 +271,7 @@ static void set_numbers (Simulate *s) {
   p->longest = (unsigned)command_number(s->line, LONGEST, MOVES_IN_GAME);
 }
 
-/* The seed goes into logs: it must come out of them as it went in. */
+/* The seed must survive writing to a log and reading it back. */
 static bool set_seed (Simulate *s) {
   const char *said = command_text(s->line, SEED);
   s->plan.seed = said != NULL ? said : "1";
@@ -291,7 +285,7 @@ static bool set_logs (Simulate *s) {
   return s->plan.logs == NULL || common_make_folder(s->plan.logs, s->lang);
 }
 
-/* How the cards of a log are written. */
+/* How cards are written in a log. */
 static bool set_cards (Simulate *s) {
   static const char *const word[] = {
     [CARDS_BY_SEED] = "seed", [CARDS_ALL] = "all", [CARDS_PUBLIC] = "public"
@@ -307,7 +301,7 @@ static bool set_cards (Simulate *s) {
   return common_say(s->lang, fact_saying(SAY_WRITE_CARDS), fact_string(said));
 }
 
-/* All moves of a verb, or a card, that the first bot has to do without. */
+/* A verb or a card that the first bot may not play. */
 static bool set_ban (Simulate *s) {
   const char *what = command_text(s->line, FORBID);
   const Ruleset *r = s->rules[0];
@@ -327,7 +321,7 @@ static bool set_ban (Simulate *s) {
                     fact_string(what), fact_string(r->id));
 }
 
-/* "NAME=FROM..TO", an option that is a number. */
+/* "NAME=FROM..TO", for an option that is a number. */
 static bool set_sweep (Simulate *s) {
   const char *text = command_text(s->line, SWEEP);
   const Ruleset *r = s->rules[0];
@@ -355,15 +349,13 @@ static bool set_sweep (Simulate *s) {
                     fact_string(text), fact_number(SWEEP_LIMIT));
 }
 
-/* Long games are not to be played in vain. */
+/* Checks the plot file before long games are played. */
 static bool can_plot (const Simulate *s) {
   return s->plot == NULL || whole_file_possible(s->plot) ||
          common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
 }
 
-/* ---- Ctrl-C ---- */
-
-/* A signal has nowhere else to leave its word. */
+/* Set by the signal handler. */
 static atomic_bool interrupted;
 
 static bool is_second (void) {
@@ -374,12 +366,12 @@ static void interrupt (int signal_number) {
   if (is_second()) stop_die(signal_number);
 }
 
-/* Programs are ended before that: they must not outlive us. */
+/* Ends bot programs first: they must not outlive this process. */
 static void interrupt_programs (int signal_number) {
   if (is_second()) stop_note(signal_number);
 }
 
-/* The first one stops after the games at hand; the next one kills. */
+/* The first signal stops after the current games; the second kills. */
 static void catch_signal (int signal_number, bool programs) {
   struct sigaction action = {.sa_handler = interrupt}, before;
   if (programs) action.sa_handler = interrupt_programs;
@@ -409,7 +401,7 @@ static void show_progress (void *ear, long done) {
   progress_show(&s->progress, done, s->plan.games, note);
 }
 
-/* Puts the drawing where it is wanted, and frees it. */
+/* Writes the plot to its file and frees it. */
 static bool save_plot (const Simulate *s, Buffer *drawing) {
   bool ok = whole_file_write(s->plot, drawing);
   if (!ok) common_say_file(s->lang, SAY_CANNOT_WRITE, s->plot);
@@ -453,7 +445,7 @@ static bool report (const Simulate *s, const Simulation *games) {
   return ok;
 }
 
-/* Says what there is to say when not all games were played. */
+/* Reports when not all games were played. */
 static bool all_done (const Simulate *s, const Simulation *games) {
   if (games->done < s->plan.games && limits_time_is_up(&s->plan.limits))
     common_say(s->lang, fact_saying(SAY_TIME_IS_UP),
@@ -475,7 +467,7 @@ static void complain_of_lost (const Simulate *s, const LostTurn *lost) {
   remark_free(&why);
 }
 
-/* False when no game could be played. */
+/* False if no game could be played. */
 static bool play_games (Simulate *s, Simulation *games) {
   Remark why = {0};
   bool ok;
@@ -512,8 +504,6 @@ static int simulate (Simulate *s) {
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }
 
-/* ---- --sweep ---- */
-
 static void keep_row (const Simulate *s, const Simulation *games, double value,
                       SweepRow *row) {
   Summary *m = memory_new(sizeof *m);
@@ -526,7 +516,7 @@ static void keep_row (const Simulate *s, const Simulation *games, double value,
   free(m);
 }
 
-/* The games with one value. False when there are none, or not all. */
+/* Plays the games of one value. False if none or not all were played. */
 static bool sweep_value (Simulate *s, double value, Sweep *sweep) {
   Simulation games;
   bool ok;

@@ -1,5 +1,5 @@
 /*
-** summary: what several 'check --summary --json' come to together
+** summary: the sum of several 'check --summary --json'
 ** SPDX-License-Identifier: MIT
 */
 #include <errno.h>
@@ -13,13 +13,13 @@ enum { JSON, PARTS, SUMMARY_OPTIONS };
 
 typedef struct Summing {
   Audit audit;
-  int summaries;               /* that were added */
+  int summaries;               /* how many were added */
   Language lang;
 } Summing;
 
 static bool is_input (const char *path) { return strcmp(path, "-") == 0; }
 
-/* All objects of a file; a sum without one of them would be wrong. */
+/* Adds all objects of a file; skipping one would make the sum wrong. */
 static bool add_file (Summing *s, FILE *f, const char *path) {
   int line = 1, before = s->summaries;
   AuditPart part;
@@ -45,7 +45,7 @@ static bool add_part (Summing *s, const char *path) {
   return ok;
 }
 
-/* What is empty was named; where all of it is, there is no sum. */
+/* Empty files are reported; if all are empty there is no sum. */
 static int run_summary (const CommandLine *line) {
   int parts = command_count(line, PARTS);
   Summing s = {.lang = line->lang};

@@ -1,12 +1,12 @@
 /*
-** transcribe: notes as people write them, as logs
+** transcribe: people's notes converted to logs
 ** SPDX-License-Identifier: MIT
 */
 #include "command/notes.h"
 
 enum { ASK, GAME, PLAYERS, NOTES, TRANSCRIBE_OPTIONS };
 
-/* False when the output is gone. */
+/* False when the output failed. */
 static bool write_logs (Notes *n, const char *path, bool first, int *status) {
   Transcript out = {0};
   int became = notes_read(n, path, &out);
@@ -33,7 +33,7 @@ static int write_all (Notes *n, const CommandLine *line) {
   return ok ? status : EXIT_TROUBLE;
 }
 
-/* Questions are answered on standard input: it cannot have the notes too. */
+/* Standard input cannot hold both the answers and the notes. */
 static bool is_sensible (const CommandLine *line) {
   int files = command_count(line, NOTES);
   bool standard = files == 0;

@@ -1,9 +1,9 @@
 /*
-** HTTP for one person: who may ask, and what is answered
+** HTTP for one person: access control and answers
 ** SPDX-License-Identifier: MIT
 **
-** Only who knows the token in the address comes in. A page from elsewhere knows
-** it not, and is turned away besides: its Host or its Origin is not ours.
+** Only requests with the token in the address are served. A page from elsewhere
+** does not know it, and is also refused for its Host or Origin.
 */
 #include "desk/desk.h"
 
@@ -31,24 +31,21 @@
 enum {
   TOKEN_BYTES = 24,
   CONNECTIONS = 200,
-  IDLE_SECONDS = 15,           /* of a connection that says nothing */
-  LEFT_SECONDS = 5             /* after the last page was closed: it may be
-                                  loaded again */
+  IDLE_SECONDS = 15,           /* timeout of an idle connection */
+  LEFT_SECONDS = 5  /* after the last page was closed: it may be reloading */
 };
 
 static const Desk *desk;
 static char token[2 * TOKEN_BYTES + 1];
-static char host[2][64];       /* what a browser here may call us */
-static atomic_int pages;       /* that are open */
-static atomic_long last_left;  /* when the last of them was closed; 0: none */
+static char host[2][64];       /* names of this host in a browser */
+static atomic_int pages;       /* open pages */
+static atomic_long last_left;  /* when the last page closed, or 0 */
 
 static long now_in_seconds (void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_sec;
 }
-
-/* ---- who may ask ---- */
 
 static const char *header (struct MHD_Connection *c, const char *name) {
   return MHD_lookup_connection_value(c, MHD_HEADER_KIND, name);
@@ -60,7 +57,7 @@ static bool is_our_host (const char *name) {
          strcasecmp(name, host[1]) == 0;
 }
 
-/* A page that says where it is from is ours; what is no page says nothing. */
+/* Our pages send our origin; requests not from a page send none. */
 static bool is_our_origin (const char *origin, const char *name) {
   static const char scheme[] = "http://";
   size_t len = sizeof scheme - 1;
@@ -69,7 +66,7 @@ static bool is_our_origin (const char *origin, const char *name) {
          strcasecmp(origin + len, name) == 0;
 }
 
-/* "/TOKEN/what": what, or NULL. It takes as long whatever is wrong. */
+/* Returns what follows "/TOKEN/", or NULL, in constant time. */
 static const char *behind_token (const char *url) {
   size_t len = sizeof token - 1;
   unsigned differ = 0;
@@ -84,8 +81,6 @@ static bool is_json (struct MHD_Connection *c) {
   const char *type = header(c, "Content-Type");
   return type != NULL && strncmp(type, "application/json", 16) == 0;
 }
-
-/* ---- answers ---- */
 
 static const char *const always[][2] = {
   {"Cache-Control", "no-store"},
@@ -128,9 +123,7 @@ static enum MHD_Result refuse (struct MHD_Connection *c, unsigned status,
   return result;
 }
 
-/* ---- a page that is open ---- */
-
-/* Server-sent events: a comment a second, while somebody reads them. */
+/* Server-sent events: a comment per second while the page is open. */
 static ssize_t tell_alive (void *unused, uint64_t at, char *to, size_t room) {
   static const char comment[] = ": open\n\n";
   (void)unused;
@@ -158,8 +151,6 @@ static bool is_abandoned (void) {
   return left > 0 && atomic_load(&pages) == 0 &&
          now_in_seconds() - left >= LEFT_SECONDS;
 }
-
-/* ---- requests ---- */
 
 static enum MHD_Result send_page (struct MHD_Connection *c) {
   const char *said = MHD_lookup_connection_value(c, MHD_GET_ARGUMENT_KIND,
@@ -203,7 +194,7 @@ static enum MHD_Result post (struct MHD_Connection *c, const char *what,
   return result;
 }
 
-/* What came of a request so far. */
+/* A request received in parts. */
 typedef struct Request {
   Buffer body;
   bool is_too_long;
@@ -263,8 +254,6 @@ static void on_end (void *unused, struct MHD_Connection *c, void **state,
   *state = NULL;
 }
 
-/* ---- the server ---- */
-
 static bool make_token (void) {
   unsigned char byte[TOKEN_BYTES];
   if (getrandom(byte, sizeof byte, 0) != (ssize_t)sizeof byte) return false;
@@ -300,7 +289,7 @@ static int port_of (struct MHD_Daemon *daemon) {
   return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
 }
 
-/* Nothing of what it says matters here. */
+/* Its output is discarded. */
 static void open_browser (const char *url) {
   int null = open("/dev/null", O_RDWR);
   if (fork() == 0) {
@@ -324,13 +313,13 @@ static void say_address (const char *url) {
   buffer_free(&text);
 }
 
-/* Until a signal comes, or nobody looks any more. */
+/* Until a signal comes, or all pages are closed. */
 static void wait_for_end (const sigset_t *ends) {
   while (sigtimedwait(ends, NULL, &(struct timespec){1, 0}) < 0)
     if (is_abandoned()) return;
 }
 
-/* All threads leave the signals to this one. */
+/* Blocks the signals in all threads, for this one to wait on. */
 static sigset_t take_signals (void) {
   sigset_t ends;
   sigemptyset(&ends);

@@ -1,5 +1,5 @@
 /*
-** referee-desk: what 'referee desk' becomes
+** referee-desk: the server of 'referee desk'
 ** SPDX-License-Identifier: MIT
 **
 ** usage: referee-desk PROGRAM LANG PORT ADDRESS open|closed browse|quiet \

@@ -1,5 +1,5 @@
 /*
-** The desk's page: the table of the game's page, and what one does at it
+** The desk's page: the table of a game's page, with controls
 ** SPDX-License-Identifier: MIT
 */
 #include "desk/desk.h"
@@ -9,7 +9,7 @@
 #include "render/html.h"
 #include "render/story.h"
 
-/* Words of the template, "@open@", and of the script. */
+/* Names in the template ("@open@") and in the script. */
 static const struct {
   const char *name;
   Saying saying;
@@ -109,7 +109,7 @@ static const struct {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-/* Which page, and what about it. */
+/* The page to fill in, and its data. */
 typedef struct Filling {
   const Desk *desk;
   Language lang;

@@ -1,10 +1,10 @@
 /*
-** Commands that the page may have run, and the rule files being written
+** Jobs: commands that the page may run, and rule files being edited
 ** SPDX-License-Identifier: MIT
 **
 ** A request names one of the jobs below and gives values for its fields. It can
-** name no file, no program and no other option: what stands in 'words' is all
-** there is, and a value has neither '/' nor ':' in it.
+** name no file, program or other option: 'words' is the whole command line, and
+** a value contains no '/' or ':'.
 */
 #include "desk/desk.h"
 
@@ -28,13 +28,11 @@
 
 enum { WORDS_LIMIT = 64, FIELD_LIMIT = 200, BLOCK = 1 << 16 };
 
-/* ---- the jobs ---- */
-
 /*
-** "@name" is the value of that field; a word that ends with '?' is left out
-** where the request has no such field. 'saves': the text is a rule file, kept
-** as NAME.lua in the workshop, where the command runs. Otherwise the text is
-** the command's standard input. 'loads': what NAME.lua then holds is answered.
+** "@name" is the value of that field; a word ending with '?' is optional.
+** 'saves': the text is a rule file, saved as NAME.lua in the workshop, where
+** the command runs. Otherwise the text is the command's standard input.
+** 'loads': the answer has the contents of NAME.lua.
 */
 typedef struct Job {
   const char *name, *words;
@@ -73,8 +71,6 @@ static const Job *find_job (const char *name) {
   return NULL;
 }
 
-/* ---- the workshop ---- */
-
 static const Desk *desk;
 static char workshop[FIELD_LIMIT];
 
@@ -87,7 +83,7 @@ bool workshop_open (const Desk *d) {
   return mkdtemp(workshop) != NULL;
 }
 
-/* Its files, and the folder; it has no folders in it. */
+/* Removes its files and the folder; it has no subfolders. */
 static void empty_workshop (void) {
   DIR *folder = opendir(workshop);
   struct dirent *entry;
@@ -97,7 +93,7 @@ static void empty_workshop (void) {
   if (folder != NULL) closedir(folder);
 }
 
-/* "my-game": the name of a rule file, and of no other. */
+/* "my-game": a valid name of a rule file, without a path. */
 static bool is_name (const char *name) {
   size_t len = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_");
   return len > 0 && len <= 64 && name[len] == '\0' && name[0] != '-';
@@ -142,9 +138,7 @@ static void drop_rules (const char *name) {
   buffer_free(&path);
 }
 
-/* ---- a command line ---- */
-
-/* Ends with NULL; the text of all words lies in 'text'. */
+/* Ends with NULL; 'text' holds the words. */
 typedef struct Line {
   char *word[WORDS_LIMIT + 1];
   int words;
@@ -158,14 +152,14 @@ static void free_line (Line *l) {
   for (int i = 0; i < l->words; i++) free(l->word[i]);
 }
 
-/* A value that can be nothing but a value. */
+/* A value that cannot be mistaken for an option or a path. */
 static bool is_value (const char *text) {
   for (const char *c = text; *c != '\0'; c++)
     if ((unsigned char)*c < ' ' || *c == '/' || *c == ':') return false;
   return strlen(text) < FIELD_LIMIT && text[0] != '-';
 }
 
-/* The field's value; "": there is none. False where it cannot be one. */
+/* The field's value, or "" if it is missing. False if it is invalid. */
 static bool field_value (const json_t *request, Span name, char *value) {
   char key[32];
   const json_t *field;
@@ -182,7 +176,7 @@ static bool field_value (const json_t *request, Span name, char *value) {
   return true;
 }
 
-/* One word of a job; false where its field is wrong, or missing. */
+/* Adds one word of a job; false if its field is invalid or missing. */
 static bool add_job_word (Line *l, const json_t *request, Span word) {
   const char *at = memchr(word.at, '@', word.len);
   bool optional = word.at[word.len - 1] == '?';
@@ -244,8 +238,6 @@ static bool write_line (Line *l, const Job *job, const json_t *request) {
   return ok;
 }
 
-/* ---- a child ---- */
-
 typedef struct Child {
   pid_t pid;
   int in, out, err;            /* -1: closed */
@@ -255,7 +247,7 @@ static void limit (int what, rlim_t most) {
   setrlimit(what, &(struct rlimit){most, most});
 }
 
-/* In the child, between fork and exec: nothing that takes a lock. */
+/* In the child between fork and exec: must not take locks. */
 static void become (const Line *l, const int *end, bool is_bounded) {
   sigset_t none;
   sigemptyset(&none);
@@ -299,7 +291,7 @@ static void shut (int *file) {
   *file = -1;
 }
 
-/* Its exit status; -1 where it was killed, by whomever. */
+/* Its exit status, or -1 if it was killed. */
 static int end_child (Child *c, bool kills) {
   int status = -1;
   shut(&c->in);
@@ -326,14 +318,14 @@ static struct timespec deadline (void) {
   return end;
 }
 
-/* Writes some of the rest; closes the pipe at its end, or when it breaks. */
+/* Writes some of the rest; closes the pipe at the end or when it breaks. */
 static void feed (int *in, Span *rest) {
   ssize_t n = write(*in, rest->at, rest->len);
   if (n > 0) *rest = (Span){rest->at + n, rest->len - (size_t)n};
   if ((n < 0 && errno != EAGAIN && errno != EINTR) || rest->len == 0) shut(in);
 }
 
-/* Reads what there is; closes the pipe at its end. */
+/* Reads what is available; closes the pipe at its end. */
 static void drain (int *out, Buffer *to) {
   char block[BLOCK];
   ssize_t n = read(*out, block, sizeof block);
@@ -341,7 +333,7 @@ static void drain (int *out, Buffer *to) {
   if (n == 0 || (n < 0 && errno != EINTR)) shut(out);
 }
 
-/* Up to the end of both outputs; false where that takes too long. */
+/* Until both outputs end; false on a timeout. */
 static bool converse (Child *c, Span input, Buffer *out, Buffer *err) {
   struct timespec end = deadline();
   if (input.len == 0) shut(&c->in);
@@ -357,8 +349,6 @@ static bool converse (Child *c, Span input, Buffer *out, Buffer *err) {
   }
   return true;
 }
-
-/* ---- one job at a time, or a few ---- */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t some_end = PTHREAD_COND_INITIALIZER;
@@ -378,7 +368,7 @@ static void give_turn (void) {
   pthread_mutex_unlock(&lock);
 }
 
-/* What was printed need not be UTF-8 where a program died. */
+/* If a program died, its output may end inside a UTF-8 character. */
 static void answer_text (Json *j, const char *name, const Buffer *text) {
   json_span(j, name, buffer_view(text));
 }
@@ -435,12 +425,10 @@ bool workshop_do (Span request, Buffer *answer) {
   return ok;
 }
 
-/* ---- live tables ---- */
-
 static pthread_mutex_t serving = PTHREAD_MUTEX_INITIALIZER;
 static Child server = {0, -1, -1, -1};
 
-/* Rules have changed: those who ask next have the new ones. */
+/* Rules have changed: the next request starts a new server. */
 static void stop_serving (void) {
   pthread_mutex_lock(&serving);
   end_child(&server, true);
@@ -456,7 +444,7 @@ static bool start_serving (void) {
   return ok;
 }
 
-/* A line that is answered; it has no line end within. */
+/* Sends a line, which has no line end within, and reads the answer. */
 static bool ask_server (Span request, Buffer *answer) {
   struct timespec end = deadline();
   Buffer line = {0}, unread = {0};

@@ -1,5 +1,5 @@
 /*
-** compile-rules: makes what the program carries along of the rules
+** compile-rules: compiles rules into the program
 ** SPDX-License-Identifier: MIT
 **
 ** usage: compile-rules FOLDER >compiled_rules.c
