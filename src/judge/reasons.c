@@ -163,6 +163,7 @@ void reasons_tell (Game *d, Verdict *v) {
   find_reason(d, f, w, &reason);
   if (article == ARTICLE_CLAIM) {
     ledger_follow(d, f, &ledger);
+    f->claim = claim_sheet(d, f, w, &ledger, &reason);
     grounds_of_claim(d, f, w, &ledger, &reason, said);
     ledger_free(&ledger);
   }

@@ -9,11 +9,6 @@
 #include "judge/judge.h"
 #include "judge/verdict.h"
 
-/* A text in both languages; set to zero it is empty. reason_free frees it. */
-typedef struct Reason {
-  Buffer en, fr;
-} Reason;
-
 /*
 ** Why the move that the judge last understood breaks the article, the game
 ** standing as it did before that move; empty where nothing is to be said.
@@ -28,6 +23,7 @@ Outcome reason_of_claim (Judge *j, Witness *w, Reason *reason);
 /* What the score of that seat is made of. */
 Outcome reason_of_score (Judge *j, int seat, Witness *w, Reason *reason);
 
+/* A Reason (see verdict.h) as a fact. */
 Fact reason_fact (const Reason *reason);
 void reason_free (Reason *reason);
 
@@ -96,6 +92,10 @@ void grounds_of_card (const Game *d, const Fault *f, Remark *said);
 void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const Ledger *ledger, const Reason *because,
                        Remark *said);
+
+/* The same as a sheet; NULL: no score is to be had, or the game goes on. */
+ClaimSheet *claim_sheet (Game *d, const Fault *f, Witness *w,
+                         const Ledger *ledger, const Reason *because);
 
 /*
 ** Who came to the same score at the end, and what decided between them: behind

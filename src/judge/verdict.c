@@ -10,9 +10,21 @@
 #include "base/unicode.h"
 #include "judge/finding.h"
 
+static void free_claim (ClaimSheet *c) {
+  if (c == NULL) return;
+  for (int s = 0; s < SEATS_LIMIT; s++) {
+    buffer_free(&c->account[s].en);
+    buffer_free(&c->account[s].fr);
+  }
+  for (int i = 0; i < c->notes; i++) remark_free(&c->note[i]);
+  free(c);
+}
+
 void fault_copy (Fault *to, const Fault *from) {
   Fault old = *to;
+  free_claim(old.claim);
   *to = *from;
+  to->claim = NULL;
   to->finding = old.finding;
   to->suspect = old.suspect;
   to->suspect_room = old.suspect_room;
@@ -65,6 +77,7 @@ bool fault_refutes (const Fault *f, const Assumption *a) {
 
 void fault_clear (Fault *f) {
   Fault old = *f;
+  free_claim(old.claim);
   memset(f, 0, sizeof *f);
   f->finding.complaint.remark = old.finding.complaint.remark;
   remark_clear(&f->finding.complaint.remark);
@@ -75,6 +88,7 @@ void fault_clear (Fault *f) {
 
 void fault_free (Fault *f) {
   finding_free(&f->finding);
+  free_claim(f->claim);
   free(f->suspect);
 }
 

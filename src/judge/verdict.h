@@ -22,6 +22,29 @@ typedef struct Suspect {
   int doubts;                    /* one at least */
 } Suspect;
 
+/* A text in both languages; set to zero it is empty. reason_free frees it. */
+typedef struct Reason {
+  Buffer en, fr;
+} Reason;
+
+enum { SHEET_NOTES = 5 };
+
+/*
+** A wrong claim, player by player: what the line says, and what the referee
+** counts; and notes on how that came about, each a sentence.
+*/
+typedef struct ClaimSheet {
+  bool of_winner;
+  bool claimed[SEATS_LIMIT];     /* a score is; or that the player wins */
+  double score[SEATS_LIMIT], counted[SEATS_LIMIT];
+  bool wins[SEATS_LIMIT];
+  Reason account[SEATS_LIMIT];   /* what the score is made of */
+  unsigned line[SEATS_LIMIT];    /* where it last changed; 0: not told */
+  double change[SEATS_LIMIT];
+  Remark note[SHEET_NOTES];
+  int notes;
+} ClaimSheet;
+
 /*
 ** What is wrong, and where. Where the log contradicts itself, the suspects
 ** are the moves that cannot all have been legal, in the order of their lines;
@@ -41,6 +64,8 @@ typedef struct Fault {
   size_t suspect_room;
   Saying unheard;                /* why a ruling could not be obeyed */
   int unsuspected;               /* of SAY_NOT_A_SUSPECT: whom it named */
+  ClaimSheet *claim;             /* of a wrong claim, once reasons are told; */
+                                 /* the fault owns it */
 } Fault;
 
 /* All of it, in texts of its own. */

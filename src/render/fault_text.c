@@ -98,11 +98,123 @@ static void write_suspects (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_free(&line);
 }
 
+/* ---- Claims ---- */
+
+enum { CLAIM_COLUMNS = 4 };
+
+typedef struct ClaimRow {
+  Buffer cell[CLAIM_COLUMNS];
+} ClaimRow;
+
+static void put_score (Buffer *b, const ClaimSheet *c, int seat, bool wins,
+                       TextStyle s) {
+  buffer_number_in(b, c->counted[seat], s.lang);
+  if (wins) buffer_format(b, ", %s", say(s, SAY_CLAIM_WINS));
+}
+
+/* "blue gems: 5; +2 in line 155" */
+static void put_from (Buffer *b, const Verdict *v, const ClaimSheet *c,
+                      int seat, TextStyle s) {
+  const Reason *account = &c->account[seat];
+  Buffer change = {0};
+  char at[PLACE_TEXT];
+  buffer_text(b, both_in((Both){buffer_string(&account->en),
+                                buffer_string(&account->fr)}, s.lang));
+  if (c->line[seat] == 0) return;
+  if (b->len > 0) buffer_text(b, say(s, SAY_SEMICOLON));
+  buffer_number_in(&change, c->change[seat], s.lang);
+  catalogue_format(b, s.lang, SAY_CLAIM_CHANGED,
+                   c->change[seat] > 0 ? "+" : "", change.text,
+                   line_places_text(&v->places, c->line[seat], at));
+  buffer_free(&change);
+}
+
+static void fill_row (ClaimRow *row, const Verdict *v, int seat,
+                      TextStyle s) {
+  const ClaimSheet *c = v->fault.claim;
+  buffer_span(&row->cell[0], v->seating->name[seat]);
+  if (c->claimed[seat] && c->of_winner)
+    buffer_text(&row->cell[1], say(s, SAY_CLAIM_WINS));
+  else if (c->claimed[seat])
+    buffer_number_in(&row->cell[1], c->score[seat], s.lang);
+  put_score(&row->cell[2], c, seat, c->of_winner && c->wins[seat], s);
+  put_from(&row->cell[3], v, c, seat, s);
+}
+
+static void fill_head (ClaimRow *row, bool with_from, TextStyle s) {
+  buffer_text(&row->cell[0], say(s, SAY_CLAIM_PLAYER));
+  buffer_text(&row->cell[1], say(s, SAY_CLAIM_CLAIMED));
+  buffer_text(&row->cell[2], say(s, SAY_CLAIM_COUNTED));
+  if (with_from) buffer_text(&row->cell[3], say(s, SAY_CLAIM_FROM));
+}
+
+static size_t widest (const ClaimRow *row, int rows, int column) {
+  size_t most = 0;
+  for (int i = 0; i < rows; i++) {
+    size_t width = unicode_width(buffer_view(&row[i].cell[column]));
+    if (width > most) most = width;
+  }
+  return most;
+}
+
+/* Two spaces between columns, and none at the end of a line. */
+static void write_row (Buffer *b, const ClaimRow *row,
+                       const size_t width[CLAIM_COLUMNS]) {
+  size_t gap = 4;
+  for (int i = 0; i < CLAIM_COLUMNS; i++) {
+    Span text = buffer_view(&row->cell[i]);
+    if (text.len > 0) {
+      buffer_format(b, "%*s", (int)gap, "");
+      buffer_span(b, text);
+      gap = 0;
+    }
+    gap += width[i] - unicode_width(text) + 2;
+  }
+  buffer_char(b, '\n');
+}
+
+static void write_table (Buffer *b, const Verdict *v, TextStyle s) {
+  ClaimRow row[SEATS_LIMIT + 1] = {{{{0}}}};
+  size_t width[CLAIM_COLUMNS];
+  int rows = v->seating->seats + 1;
+  for (int i = 1; i < rows; i++) fill_row(&row[i], v, i - 1, s);
+  fill_head(&row[0], widest(row, rows, 3) > 0, s);
+  for (int i = 0; i < CLAIM_COLUMNS; i++) width[i] = widest(row, rows, i);
+  for (int i = 0; i < rows; i++) write_row(b, &row[i], width);
+  for (int i = 0; i < rows; i++)
+    for (int k = 0; k < CLAIM_COLUMNS; k++) buffer_free(&row[i].cell[k]);
+}
+
+/* The table, and what there is to say of how that came about. */
+static void write_claim (Buffer *b, const Verdict *v, TextStyle s) {
+  const ClaimSheet *c = v->fault.claim;
+  Wording w = wording_of(v, s.lang);
+  Buffer note = {0};
+  buffer_text(b, "  ");
+  wording_sentence(b, w, span_of(say(s, c->of_winner
+                                            ? SAY_CLAIM_WINNER_DIFFERS
+                                            : SAY_CLAIM_COUNT_DIFFERS)));
+  buffer_char(b, '\n');
+  write_table(b, v, s);
+  for (int i = 0; i < c->notes; i++) {
+    buffer_clear(&note);
+    catalogue_write(&note, &c->note[i], s.lang);
+    buffer_text(b, "  ");
+    wording_sentence(b, w, buffer_view(&note));
+    buffer_char(b, '\n');
+  }
+  buffer_free(&note);
+}
+
 void fault_text_reason (Buffer *b, const Verdict *v, TextStyle s) {
   Wording w = wording_of(v, s.lang);
   Buffer reason = {0};
   if (v->fault.suspects > 1) {
     write_suspects(b, v, s);
+    return;
+  }
+  if (v->fault.claim != NULL) {
+    write_claim(b, v, s);
     return;
   }
   wording_reason(&reason, w, &v->fault);

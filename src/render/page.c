@@ -190,9 +190,20 @@ static void wrap_line (Buffer *out, Span line, size_t width) {
   size_t first = line.len - rest.len;
   size_t more = first + 2 < width / 2 ? first + 2 : 0;
   Page p = {.out = out, .indent = first, .width = width};
-  for (; rest.len > 0; rest = skip_spaces(rest)) {
+  while (rest.len > 0) {
+    Span left;
     page_piece(&p, next_piece(&rest));
     if (p.column > more) p.indent = more;
+    left = skip_spaces(rest);
+    if (rest.len - left.len > 1) {   /* does another column begin? */
+      size_t gap = rest.len - left.len - 1;
+      if (p.column + gap + 1 < width * 2 / 3) {
+        pad_to(&p, p.column + gap);
+        more = p.column + 1;
+        p.indent = 0;
+      }
+    }
+    rest = left;
   }
 }
 
