@@ -516,7 +516,7 @@ static void write_none (Buffer *b, const Repairs *r, TextStyle s) {
 static void write_size (Buffer *b, const Repairs *r, TextStyle s) {
   int size = r->edit[0].size;
   catalogue_format(b, s.lang, r->pairs ? SAY_PAIR_SIZE : SAY_EDIT_SIZE, size,
-                   size == 1 ? "" : "s", r->total,
+                   r->total,
                    r->gave_up ? say(s, SAY_AT_LEAST) : "");
 }
 

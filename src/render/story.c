@@ -433,7 +433,7 @@ const char *story_trouble (const Scene *c, TextStyle style) {
              : say(style, SAY_MALFORMED_TITLE);
 }
 
-/* "must-play: why [section of the rulebook]" */
+/* "must-play: why (source: section of the rulebook)" */
 static void tell_trouble (Story *s, const Scene *c) {
   const Article *a;
   int article;
@@ -453,7 +453,8 @@ static void tell_trouble (Story *s, const Scene *c) {
   wording_articles(&s->trouble, wording_of(c->verdict, s->lang),
                    &c->fault->finding);
   buffer_format(&s->trouble, "%s%s", words(s, SAY_COLON), s->why.text);
-  if (a->source[0]) buffer_format(&s->trouble, " [%s]", a->source);
+  if (a->source[0])
+    catalogue_format(&s->trouble, s->lang, SAY_WITH_SOURCE, a->source);
 }
 
 /* The game has just ended, with equal scores: what decided. */

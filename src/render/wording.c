@@ -235,6 +235,54 @@ static void list_names (Buffer *b, const CardsText *text, const Ruleset *r,
   }
 }
 
+/* ---- Sentences ---- */
+
+/* The size of the letter, and its capital one in 'to'; 0: it has none. */
+static size_t find_capital (Span s, char to[3]) {
+  unsigned char c = s.len > 0 ? (unsigned char)s.at[0] : 0, next;
+  if (c >= 'a' && c <= 'z') {
+    snprintf(to, 3, "%c", c - 'a' + 'A');
+    return 1;
+  }
+  next = s.len > 1 ? (unsigned char)s.at[1] : 0;
+  if ((c != 0xC3 || next < 0xA0 || next == 0xB7) &&
+      (c != 0xC5 || next != 0x93))
+    return 0;
+  snprintf(to, 3, "%c%c", c, next - (c == 0xC3 ? 0x20 : 1));
+  return 2;
+}
+
+static bool starts_with (Span text, Span name) {
+  return text.len >= name.len && memcmp(text.at, name.at, name.len) == 0;
+}
+
+/* Does it start with a name, or a word with a number in it, as "r2"? */
+static bool starts_with_name (Wording w, Span text) {
+  if (w.rules != NULL && starts_with(text, span_of(w.rules->id))) return true;
+  for (int i = 0; w.seating != NULL && i < w.seating->seats; i++)
+    if (starts_with(text, w.seating->name[i])) return true;
+  for (size_t i = 0; i < text.len && text.at[i] != ' '; i++)
+    if (text.at[i] >= '0' && text.at[i] <= '9') return true;
+  return false;
+}
+
+/* A source in brackets stands behind a sentence that has its full stop. */
+static bool ends_sentence (Span text) {
+  char last = text.len > 0 ? text.at[text.len - 1] : '.';
+  size_t at = text.len;
+  if (last != ')') return strchr(".!?:", last) != NULL;
+  while (at > 0 && text.at[at - 1] != '(') at--;
+  return at >= 3 && text.at[at - 3] == '.';
+}
+
+void wording_sentence (Buffer *b, Wording w, Span text) {
+  char capital[3] = "";
+  size_t size = starts_with_name(w, text) ? 0 : find_capital(text, capital);
+  buffer_text(b, capital);
+  buffer_put(b, text.at + size, text.len - size);
+  if (!ends_sentence(text)) buffer_char(b, '.');
+}
+
 /* ---- Findings ---- */
 
 void wording_articles (Buffer *b, Wording w, const Finding *f) {
@@ -253,12 +301,21 @@ static void write_other_articles (Buffer *b, Wording w, const Finding *f) {
                   both_in(w.rules->article[f->either.article[i]].text, w.lang));
 }
 
+/* "Bruno passed in line 26. A player who has passed may not draw." */
 void wording_finding (Buffer *b, Wording w, const Finding *f) {
-  Remark remark = {0};
-  finding_remark(f, w.rules, &remark);
-  catalogue_write(b, &remark, w.lang);
-  write_other_articles(b, w, f);
-  remark_free(&remark);
+  Buffer reason = {0};
+  catalogue_write(&reason, &f->complaint.remark, w.lang);
+  if (f->article < 0)
+    buffer_span(b, buffer_view(&reason));
+  else if (reason.len > 0) {
+    wording_sentence(b, w, buffer_view(&reason));
+    buffer_char(b, ' ');
+  }
+  if (f->article >= 0) {
+    buffer_text(b, both_in(w.rules->article[f->article].text, w.lang));
+    write_other_articles(b, w, f);
+  }
+  buffer_free(&reason);
 }
 
 /* "'Bruno: take' in line 11 was legal only if Bruno held no 9" */
@@ -341,18 +398,23 @@ void wording_unheard (Buffer *b, Wording w, const Fault *f) {
 }
 
 void wording_fault (Buffer *b, Wording w, const Fault *f) {
+  Buffer unheard = {0};
   if (f->suspects == 0)
     wording_finding(b, w, &f->finding);
   else {
-    write_contradiction(b, w, f);
-    buffer_format(b, ". %s",
+    Buffer reason = {0};
+    write_contradiction(&reason, w, f);
+    wording_sentence(b, w, buffer_view(&reason));
+    buffer_format(b, " %s",
                   both_in(w.rules->article[f->finding.article].text, w.lang));
+    buffer_free(&reason);
     write_other_articles(b, w, &f->finding);
   }
   if (f->unheard == SAY_NOTHING) return;
-  buffer_text(b, " (");
-  wording_unheard(b, w, f);
-  buffer_char(b, ')');
+  buffer_char(b, ' ');
+  wording_unheard(&unheard, w, f);
+  wording_sentence(b, w, buffer_view(&unheard));
+  buffer_free(&unheard);
 }
 
 void wording_reason (Buffer *b, Wording w, const Fault *f) {
@@ -360,47 +422,6 @@ void wording_reason (Buffer *b, Wording w, const Fault *f) {
     write_contradiction(b, w, f);
   else if (f->finding.article >= 0)
     catalogue_write(b, &f->finding.complaint.remark, w.lang);
-}
-
-/* The size of the letter, and its capital one in 'to'; 0: it has none. */
-static size_t find_capital (Span s, char to[3]) {
-  unsigned char c = s.len > 0 ? (unsigned char)s.at[0] : 0, next;
-  if (c >= 'a' && c <= 'z') {
-    snprintf(to, 3, "%c", c - 'a' + 'A');
-    return 1;
-  }
-  next = s.len > 1 ? (unsigned char)s.at[1] : 0;
-  if ((c != 0xC3 || next < 0xA0 || next == 0xB7) &&
-      (c != 0xC5 || next != 0x93))
-    return 0;
-  snprintf(to, 3, "%c%c", c, next - (c == 0xC3 ? 0x20 : 1));
-  return 2;
-}
-
-static bool starts_with (Span text, Span name) {
-  return text.len >= name.len && memcmp(text.at, name.at, name.len) == 0;
-}
-
-/* Does it start with a name, or a word with a number in it, as "r2"? */
-static bool starts_with_name (Wording w, Span text) {
-  if (w.rules != NULL && starts_with(text, span_of(w.rules->id))) return true;
-  for (int i = 0; w.seating != NULL && i < w.seating->seats; i++)
-    if (starts_with(text, w.seating->name[i])) return true;
-  for (size_t i = 0; i < text.len && text.at[i] != ' '; i++)
-    if (text.at[i] >= '0' && text.at[i] <= '9') return true;
-  return false;
-}
-
-static bool ends_sentence (Span text) {
-  return text.len > 0 && strchr(".!?:", text.at[text.len - 1]) != NULL;
-}
-
-void wording_sentence (Buffer *b, Wording w, Span text) {
-  char capital[3] = "";
-  size_t size = starts_with_name(w, text) ? 0 : find_capital(text, capital);
-  buffer_text(b, capital);
-  buffer_put(b, text.at + size, text.len - size);
-  if (!ends_sentence(text)) buffer_char(b, '.');
 }
 
 void wording_option (Buffer *b, const Option *o, double value, Language lang) {
@@ -658,7 +679,10 @@ static void write_if_none (Buffer *b, Wording w, const LegalList *list) {
 
 static void write_each_held (Buffer *b, Wording w, const LegalList *list) {
   bool all = kindset_is_same(list->if_held, list->hidden);
-  if (!all) buffer_text(b, words(w, SAY_IF_HELD));
+  if (list->total > 0)
+    buffer_text(b, words(w, all ? SAY_OR_ALSO : SAY_OR_IF_HELD));
+  else if (!all)
+    buffer_text(b, words(w, SAY_IF_HELD));
   write_held_verb(b, w, list);
   if (all)
     buffer_text(b, words(w, SAY_ANY_CARD_HELD));
@@ -668,12 +692,12 @@ static void write_each_held (Buffer *b, Wording w, const LegalList *list) {
   if (!all && !kindset_is_empty(list->if_none)) write_if_none(b, w, list);
 }
 
-/* "if held: several cards together, such as S4 H4 (any card above S3)" */
+/* "; or, if held: several cards together, such as S4 H4 (any card above S3)" */
 static void write_set_held (Buffer *b, Wording w, const LegalList *list) {
   KindSet among = kindset_or(list->hidden, list->together);
-  if (!kindset_is_empty(list->if_held))
-    buffer_text(b, words(w, SAY_OR_ALSO));
-  buffer_text(b, words(w, SAY_IF_HELD_TOGETHER));
+  bool first = list->total == 0 && kindset_is_empty(list->if_held);
+  buffer_text(b, words(w, first ? SAY_IF_HELD : SAY_OR_IF_HELD));
+  buffer_text(b, words(w, SAY_SEVERAL_SUCH_AS));
   move_write_cards(b, w.rules, w.lang, list->set, list->set_cards);
   if (kindset_is_same(list->together, among)) return;
   buffer_text(b, " (");
@@ -683,9 +707,7 @@ static void write_set_held (Buffer *b, Wording w, const LegalList *list) {
 
 /* "; or, if held: play 7, 8 or ghost" */
 static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
-  if (list->total > 0)
-    buffer_text(b, words(w, SAY_OR_ALSO));
-  else if (list->of_all && list->holder >= 0) {
+  if (list->total == 0 && list->of_all && list->holder >= 0) {
     buffer_span(b, w.seating->name[list->holder]);
     buffer_text(b, words(w, SAY_COLON));
   }

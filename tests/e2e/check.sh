@@ -318,7 +318,7 @@ begin "of a contradiction, what was legal when it began"
 run check "$dispute"
 expect_out "  legal in line 11: take; or, if held: play 7, 8, 1/2, 0, 9 or"
 run check --lang fr "$dispute"
-expect_out "légal à la ligne 11 : prend ; ou, si la carte est en main : joue"
+expect_out "légal à la ligne 11 : prend ; ou, si la main le permet : joue"
 run replay "$dispute"
 expect_out "legal in line 11: take; or, if held: play 7,"
 run replay --html page.html "$dispute"
@@ -396,7 +396,7 @@ expect_status 2
 expect_out "add 'turn: CARD' before this line"
 closing 'turn: 1 1 1'
 expect_status 1
-expect_out "too-many-cards: No more cards may be dealt"
+expect_out "too-many-cards: A line may not deal"
 
 begin "what is given up for one assumption is said, whatever comes of the next"
 takes () { for i in $(seq "$1"); do echo "A: take $i -> ?"; done; }

@@ -44,7 +44,7 @@ begin "a line that a later one proves wrong"
 run explain --line 11 --odds 8-et-demi-dispute.log
 expect_status 1
 expect_out "  proved illegal by line 13"
-expect_out "  legal only if Bruno held none of: 0, 1/2, 7, 8, 9, ghost (so in "
+expect_out "  legal only if Bruno held none of: 0, 1/2, 7, 8, 9, ghost (true "
 
 begin "two lines that one later line proves wrong, each by itself"
 sed '/^#:/d' \
@@ -95,7 +95,7 @@ begin "a line that rests on an assumption"
 head -n 12 8-et-demi-dispute.log >rests.log
 run explain --line 11 rests.log
 expect_status 0
-expect_out "  legal only if Bruno held none of: 0, 1/2, 7, 8, 9, ghost (so in "
+expect_out "  legal only if Bruno held none of: 0, 1/2, 7, 8, 9, ghost (true "
 expect_out "  line 8: Bruno held none of: 1, 2"
 run explain --line 11 --lang fr rests.log
 expect_out "  permis seulement si Bruno n'avait aucune de ces cartes : 0,"
@@ -105,7 +105,7 @@ printf '%s\n' 'game: 8-28' 'players: A, B, C' '# a comment' 'B: pass' >say.log
 run explain --line 3 say.log
 expect_out "  a comment, a note or a blank line: there is nothing to judge"
 run explain --line 2 --lang fr say.log
-expect_out "  une ligne de l'en-tête : elle dit ce qui se joue"
+expect_out "  une ligne de l'en-tête : rien à juger"
 run explain --json --line 3 say.log
 expect_out '"state":"silent"'
 
@@ -123,7 +123,7 @@ run explain 8-et-demi-dispute.log
 expect_out "  take; or, if held: play 7, 8, 1/2, 0, 9 or ghost, or several of"
 sed '13s/9/4/' 8-et-demi-dispute.log >held.log
 run explain --line 13 --lang fr held.log
-expect_out "  prend ; ou, si la carte est en main : joue 4, 6 ou 5"
+expect_out "  prend ; ou, si la main le permet : joue 4, 6 ou 5"
 run explain tarot-dispute.log
 expect_out "; or, if held: play excuse or any trump above 8; other cards only"
 run explain casino-pirate-dispute.log
@@ -222,7 +222,7 @@ expect_out "boast, pass; or, if held: several cards together, such as \
 r3 g3 (any card above r2)"
 climb 'Al: lay r2 g2 b2' 'Bo: lay b3' >three.log
 run check --rules rules --lang fr three.log
-expect_out "boast, pass ; ou, si elles sont en main : plusieurs cartes \
+expect_out "boast, pass ; ou, si la main le permet : plusieurs cartes \
 ensemble, comme r3 g3 b3 (toute carte au-dessus de r2)"
 climb 'deal: Bo r3 g3 r5' 'Al: lay r2 g2' 'Bo: lay r5' >part.log
 run check --rules rules part.log
@@ -317,14 +317,14 @@ cp "$SOURCE/tests/samples/crazy-eights-dispute.log" torn.log
   expect_out "… (les règles échouent ici ; il peut y en avoir d'autres)"
 }
 
-begin "the nearest legal log: a name mixed up, a card misread, a line missing"
+begin "the nearest legal log: a player mixed up, a card misread, a line missing"
 run explain --repair "$SOURCE/tests/cases/bridge/turn-broken-winner-leads.case"
-expect_out "  1 word to change; edits of that size that do it: 1"
-expect_out "  a name mixed up:"
+expect_out "  1 word to change; ways to do it: 1"
+expect_out "  a player mixed up with another:"
 expect_out "  - 13 | West: play C5"
 expect_out "  + 13 | North: play C5"
 run explain --repair 8-et-demi-dispute.log
-expect_out "edits of that size that do it: 3"
+expect_out "ways to do it: 3"
 expect_out "  + 13 | Bruno: play 4"
 run explain --repair --lang fr casino-pirate-dispute.log
 expect_out "  une ligne manquante :"
@@ -338,16 +338,16 @@ run explain --repair swapped.log
 expect_out "  two lines swapped:"
 sed '7s/.*/B: stand/; 8s/.*/B: stand/' swapped.log >doubled.log
 run explain --repair doubled.log
-expect_out "  a name mixed up:"
+expect_out "  a player mixed up with another:"
 sed '5s/$/\nB: bet 1/' swapped.log >twice.log
 run explain --repair twice.log
-expect_out "  a line doubled, or too many, and two lines swapped:"
+expect_out "  a line doubled, or one too many, and two lines swapped:"
 expect_out "  - 6 | B: bet 1"
 
 begin "no innocent line is deleted while an edit of the faulty one does it"
 run explain --repair "$SOURCE/tests/cases/bridge/game-over-broken-claim-twice.\
 case"
-expect_out "  3 words to change; edits of that size that do it: 1"
+expect_out "  3 words to change; ways to do it: 1"
 expect_out "  - 10 | West: claim 7"
 
 begin "a repair is written in the language of the log's moves"
@@ -362,17 +362,17 @@ printf '%s\n' 'game: bridge' 'players: S, W, N, E' 'S: bid 1N' 'W: pass' \
   'N: pass' 'E: pass' 'W: play C2' 'N: play C3' 'E: play C4' 'S: play CA' \
   'W: claim 15' >claimed.log
 run explain --repair claimed.log
-expect_out "  1 word to change; edits of that size that do it: 9"
+expect_out "  1 word to change; ways to do it: 9"
 expect_out "  a number misread:"
 expect_out "  - 11 | W: claim 15"
 expect_out "  + 11 | W: claim 13"
 sed '$s/.*/W: claim 7\nscore: S 120, W -90/' claimed.log >score.log
 run explain --repair score.log
-expect_out "  1 word to change; edits of that size that do it: 1"
+expect_out "  1 word to change; ways to do it: 1"
 expect_out "  a claim that is not the referee's count:"
 expect_out "  + 12 | score: S 90, W -90"
 run explain --repair --lang fr score.log
-expect_out "  un résultat qui n'est pas le compte de l'arbitre :"
+expect_out "  un résultat différent du compte de l'arbitre :"
 sed '12s/.*/winner: W/' score.log >winner.log
 run explain --repair winner.log
 expect_out "  + 12 | winner: S, N"
@@ -388,7 +388,7 @@ begin "the nearest legal log: rulings, seeds, ends and '?' that do not belong"
 printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'deal: B 7' 'deal: C 1' \
   'B: bet 1' 'ruling: stands' 'C: bet 1' >ruled.log
 run explain --repair ruled.log
-expect_out "  2 words to change; edits of that size that do it: 1"
+expect_out "  2 words to change; ways to do it: 1"
 expect_out "  - 6 | ruling: stands"
 sed '6d; 2s/$/\nseed: other/' ruled.log >seeded.log
 run explain --repair seeded.log
@@ -398,7 +398,7 @@ run explain --repair ended.log
 expect_out "  - 6 | end: late"
 sed '6d; $s/$/\nB: stand\nC: stand\nA: card -> ?/' ruled.log >unnamed.log
 run explain --repair unnamed.log
-expect_out "  1 word to change; edits of that size that do it: "
+expect_out "  1 word to change; ways to do it: "
 expect_out "  - 9 | A: card -> ?"
 expect_out "  + 9 | A: card -> 1"
 
@@ -422,7 +422,7 @@ mb|1N|mb|p|mb|p|mb|p|mb|p|pc|CQ|pc|C5|pc|C2|pc|CA|pc|HA|pc|H8|pc|H5|pc|H2|
 END
 run explain --repair hands.lin
 expect_status 1
-expect_out "  2 words to change; edits of that size that do it: 1"
+expect_out "  2 words to change; ways to do it: 1"
 expect_out "  - 14 | West: pass"
 sed 's/mb|p|pc|CQ/pc|CQ/; s/pc|CA/pc|C4/' hands.lin >card.lin
 run explain --repair --log 1 card.lin
@@ -439,24 +439,24 @@ expect_err "lin, pbn"
 begin "the nearest legal log: two edits at once, like ones in one line"
 sed 's/pc|H8|pc|H5|pc|H2|/pc|HA|pc|H8|pc|H5|/' hands.lin >two.lin
 run explain --repair two.lin
-expect_out "  no single edit does it; 5 words to change in two; pairs of"
-expect_out "  a line doubled, or too many, twice:"
+expect_out "  no single edit is enough; 5 words to change in two edits; ways"
+expect_out "  a line doubled, or one too many, twice:"
 expect_out "  - 14 | West: pass"
 expect_out "  - 20 | West: play HA"
 run explain --repair --json two.lin
 expect_out '"kind":"extra","also":"extra"'
 run explain --repair --limit tries=1 two.lin
 expect_out "there are too many to try them all"
-expect_out "  '--limit tries=N' allows for more"
+expect_out "  '--limit tries=N' allows more"
 run explain --repair claimed.log
 expect_out "  + 11 | W: claim 13"
 expect_out "    or instead: 12, 11, 10, 9, 8, 7, 6, 5"
 printf '%s\n' 'game: 8-28' 'players: A, B, C' 'B: take -> 8' 'C: take -> 8' \
   'A: take -> 8' 'C: take -> 8' 'A: take -> 8' >eights.log
 run explain --repair eights.log
-expect_out "  1 word to change; edits of that size that do it: 50"
+expect_out "  1 word to change; ways to do it: 50"
 expect_out "    or instead: 2, 3, 4, 5, 6, 7, 9, 10, 1/11"
-expect_out "    or, instead of it, so in any of lines 3–6"
+expect_out "    or the same in one of lines 3–6"
 expect "all are told" sh -c "! grep -q '… and' '$out'"
 printf '%s\n' 'game: bridge' 'players: S, W, N, E' \
   'deal: S S4 S5 S6 SA H2 H4 H5 H6 D3 D4 D5 C2 C3' \
@@ -466,7 +466,7 @@ printf '%s\n' 'game: bridge' 'players: S, W, N, E' \
   'S: bid 1N' 'W: pass' 'N: pass' 'E: pass' \
   'W: play S2' 'N: play S3' 'E: play D2' 'S: play S4' 'S: play H2' >revoke.log
 run explain --repair revoke.log
-expect_out "  2 words to change; edits of that size that do it: "
+expect_out "  2 words to change; ways to do it: "
 expect_out "  two cards dealt to the wrong players:"
 expect_out "  - 6 | deal: E ST H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA"
 expect_out "  + 6 | deal: E HT H3 HK HA D2 D9 DK DA C4 C8 C9 CK CA"
@@ -476,7 +476,7 @@ begin "the nearest legal log: lines near the fault are tried first"
 "$REFEREE" simulate surenchere -n 1 --seed 3 --logs . --cards public -q
 sed 's/^score: Anne .*/score: Anne 999/' surenchere-1.log >far.log
 run explain --repair --limit tries=16 far.log
-expect_out "  1 word to change; edits of that size that do it: 1 at least"
+expect_out "  1 word to change; ways to do it: 1 at least"
 expect_out "  a claim that is not the referee's count:"
 
 begin "the nearest legal log: a line that was written far too early"
@@ -552,7 +552,7 @@ score: Anne -1400, Bruno 1400, Chloé -1400, Dédé 1400
 winner: Bruno, Dédé
 END
 run explain --repair early.log
-expect_out "  3 words to change; edits of that size that do it: 1"
+expect_out "  3 words to change; ways to do it: 1"
 expect_out "  - 24 | Anne: play CK"
 expect_out "  + 36 | Anne: play CK"
 
@@ -600,13 +600,13 @@ sed '11s/.*/&\ntakeback: Bruno\n&/' rests.log >taken.log
 run explain --line 13 --odds taken.log
 grep 'legal only if' "$out" >with
 expect "the same share" cmp -s without with
-expect "an exact one" grep -q '(so in [0-9.]*% of the deals' with
+expect "an exact one" grep -q '(true in [0-9.]*% of the deals' with
 
 begin "the odds of two assumptions on one line"
 run explain --odds \
   "$SOURCE/tests/cases/8-et-demi/hidden-take-both-together.case"
-expect_out "held none of: 9, ghost (so in 66."
-expect_out "did not hold both 8 and 1/2 (so in 98."
+expect_out "held none of: 9, ghost (true in 66."
+expect_out "did not hold both 8 and 1/2 (true in 98."
 
 begin "the odds of a suit that a hand lacks, counted by hand"
 # Before line 10 Bruno has 6 hidden cards of 26, of which 7 are spades:
@@ -632,7 +632,7 @@ Anne: play H8
 Bruno: play HT
 END
 run explain --odds belote.log
-expect_out "line 10: Bruno held no ♠ (so in 11.8% of the deals"
+expect_out "line 10: Bruno held no ♠ (true in 11.8% of the deals"
 # Before line 8, 77 cards are unknown, 13 of them spades: C(64,18) / C(77,18).
 # Before line 13, all 13 spades are in Bruno's 17 cards or in the dog, no trump
 # is in Anne's 16, and Bruno has none of the 11 hearts in 27.684 % of the deals:
@@ -654,10 +654,10 @@ Bruno: play 10
 Chloé: play H4
 END
 run explain --odds tarot.log
-expect_out "line 8: Chloé held no ♠ (so in 2.2% of the deals"
-expect_out "line 9: Dédé held no ♠ (so in 0.4% of the deals"
-expect_out "line 10: Anne held no trump (so in 0.8% of the deals"
-expect_out "line 13: Bruno held no ♥ (so in 27.7% of the deals"
+expect_out "line 8: Chloé held no ♠ (true in 2.2% of the deals"
+expect_out "line 9: Dédé held no ♠ (true in 0.4% of the deals"
+expect_out "line 10: Anne held no trump (true in 0.8% of the deals"
+expect_out "line 13: Bruno held no ♥ (true in 27.7% of the deals"
 # What is discarded is the taker's choice, and no matter of chance.
 sed -e 's/garde-contre/garde/' -e '/Bruno: play S5/,$d' tarot.log >discard.log
 printf '%s\n' 'turn: S2 S3 S4 H2 H3 SK' 'Bruno: discard ?*6' >>discard.log
@@ -702,15 +702,15 @@ Bruno: play CQ
 Bruno: play S6
 END
 run explain --odds bridge.log
-expect_out "line 31: Dédé held no ♣ (so in 7.0% of the deals"
+expect_out "line 31: Dédé held no ♣ (true in 7.0% of the deals"
 
 begin "what is rare is not said to be never so"
 climb 'Al: boast' >rare.log
 run explain --rules rules --odds rare.log
 expect_out "What was assumed"
-expect_out "held no low card (so in less than 0.1% of the deals"
+expect_out "held no low card (true in less than 0.1% of the deals"
 run explain --rules rules --odds --lang fr rare.log
-expect_out "(dans moins de 0.1 % des donnes"
+expect_out "(vrai dans moins de 0,1 % des donnes"
 
 begin "nothing to explain"
 run explain casino-pirate.log

@@ -68,7 +68,7 @@ expect_out '{"line":1,"column":48,"player":"East","article":"follow-suit"}'
 echo 'pc|C9|' >>lines.lin
 sed -i '1s/H4/C9/' lines.lin
 run check lines.lin
-expect_out "C9: 1 in all; line 1:48 had the last"
+expect_out "has only 1 copy of C9; the last one was seen in line 1:48"
 
 begin "a folder, a file a log"
 run import -o made board.lin

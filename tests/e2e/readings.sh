@@ -11,10 +11,10 @@ begin "an illegal log: the smallest change that would make it legal"
 run check --readings no.log
 expect_status 1
 expect_out "half_on_nine_and_half = no (as in this log)"
-expect_out "      illegal in line"
+expect_out "      illegal ("
 expect_out "half_on_nine_and_half = yes"
 expect_out "      legal; score: "
-expect_out "it would be legal with: half_on_nine_and_half = yes"
+expect_out "the log would be legal with: half_on_nine_and_half = yes"
 
 begin "a legal log: which readings object"
 run check --readings yes.log
@@ -47,7 +47,7 @@ printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
   'Bruno: bet 3' >three.log
 run check --readings three.log
 expect_status 1
-expect_out "no reading makes it legal, but another option does: max_bet = 3"
+expect_out "no reading makes the log legal, but another option does: max_bet = 3"
 run check --readings --json three.log
 expect_out '"options":{"max_bet":3}'
 run explain --readings --lang fr three.log
@@ -65,16 +65,16 @@ run check --readings "$SOURCE/tests/samples/surenchere-reading.log"
 expect_status 1
 cat >expected <<END
   readings: legal under 128 of 256
-  what decides (and about which article):
+  options that make the difference (and the articles they change):
     overbid (overbid-or-one): best: to overbid is to beat the best \
 combination of the trick; previous: only the one before
-  what each reading says:
+  verdict under each reading:
     overbid = best (as in this log)
-      illegal in line 10 (overbid-or-one); score before that line: \
+      illegal (overbid-or-one), line 10; score before that line: \
 Anne 0, Bruno 0, Chloé 0
     overbid = previous
       legal; score: Anne 0, Bruno 0, Chloé 0
-  it would be legal with: overbid = previous
+  the log would be legal with: overbid = previous
 END
 expect "groups, and nothing about other options" \
   sh -c "tail -n 9 '$out' | cmp - expected"
@@ -93,17 +93,17 @@ expect "options that change nothing left out" \
 
 begin "readings that all agree are told in one line"
 run check --readings "$SOURCE/tests/samples/8-et-demi-dispute.log"
-expect_out "  readings: all 16 agree: illegal in line 13 (must-play); score"
+expect_out "  readings: all 16 agree: illegal (must-play), line 13; score"
 
 begin "where it takes long, the nearest readings are tried, the rest counted"
 "$REFEREE" simulate surenchere -n 1 --seed 3 --logs . --cards public -q
 sed '$s/.*/&\nscore: Anne 1/' surenchere-1.log >long.log
 run check --readings --limit tries=1 long.log
 expect_status 1
-expect_out "illegal in line"
-expect_out "  readings that were not tried, for that takes long: "
-expect_out "  other options that were not tried, for that takes long: "
-expect_out "  '--limit tries=N' allows for more"
+expect_out "illegal ("
+expect_out " readings not tried: it would take too long"
+expect_out " other options not tried: it would take too long"
+expect_out "  '--limit tries=N' allows more"
 run explain --readings --limit essais=1 --lang fr long.log
 expect_out "  « --limit essais=N » en permet davantage"
 run check --readings --json --limit tries=1 long.log

@@ -89,7 +89,7 @@ printf '%s\n' 'game: pile-21' 'players: Anne, Bruno' 'option: hand = 3' \
   'deal: Anne 9 K Q' 'deal: Bruno 2 3 4' 'turn: J' \
   'Anne: play 9' 'Bruno: draw -> 5' >drawn.log
 run check drawn.log
-expect_out "The rulebook does not say; this is referee's reading (option: \
+expect_out "The rulebook leaves this open. This is referee's reading (option: \
 must_play = yes)."
 run check --json drawn.log
 expect_out '"reading":{"option":"must_play","value":"yes"},'

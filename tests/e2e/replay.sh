@@ -50,7 +50,7 @@ expect_out "draws an unknown card"
 expect "what was not done is not told" \
   test "$(grep -c 'Bruno takes the pile' "$out")" = 1
 expect_out "   13  Bruno: play 9"
-expect_out "Not legal, must-play: 'Bruno: take' in line 11 was"
+expect_out "Illegal, must-play: 'Bruno: take' in line 11 was"
 expect_out "legal in line 11: take"
 expect_out "Judging stops here."
 expect_out "illegal, unfinished, 5 moves"
@@ -102,14 +102,14 @@ run replay mended.log
 expect_status 0
 expect_out "    3  note: the first evening"
 expect_out "    6  Bruno: bet 3"
-expect_out "Not legal, stake: A stake is one or two treasures."
+expect_out "Illegal, stake: A stake is one or two treasures."
 expect_out "    7  Bruno takes line 6 back, and all that followed"
 expect_out "    9  # they thought about it"
 expect_out "   10  the arbiter lets line 8 stand: just this once · next: Chloé"
 expect_out "   12  Chloé takes line 11 back, and all that followed"
 expect_out "[Bets, in any order: Chloé]"
 expect_out "   13  Chloé: bet 2 # dear"
-expect_out "   14  Bruno: card up · its card is still to be named"
+expect_out "   14  Bruno: card up · its card must still be named"
 expect_out "mended.log:1: legal, unfinished, 3 moves"
 
 begin "standard input, and options as check has them"
@@ -177,7 +177,7 @@ for game in 8-28 8-et-demi belote bridge casino-pirate pile-21 surenchere \
   expect_out "legal, finished"
   run replay --lang fr "$game-1.log"
   expect_status 0
-  expect_out "légal, partie finie"
+  expect_out "légal, partie terminée"
 done
 
 # ---- one position ----------------------------------------------------------
@@ -271,13 +271,13 @@ begin "--step goes forth, back, to a line and to the fault"
 printf '9\n\nb\nxyz\nf\nend\nq\n' >keys
 run_on keys replay --step 8-et-demi-dispute.log
 expect_status 1
-expect_out "Not legal, must-play"
+expect_out "Illegal, must-play"
 expect_out "Enter: next; b: back"
 expect_out "    9  "
 expect_out "8-et-demi-dispute.log:13: illegal, unfinished, 5 moves"
 expect_out "  Turns, clockwise; to act: Bruno"
 expect "it opens at the fault, and leads there" \
-  test "$(grep -c 'Not legal, must-play' "$out")" = 2
+  test "$(grep -c 'Illegal, must-play' "$out")" = 2
 expect "the line, and back to it" test "$(grep -c '^    9  ' "$out")" = 2
 printf '' >nothing
 run_on nothing replay --step --lang fr casino-pirate.log

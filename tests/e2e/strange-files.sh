@@ -337,10 +337,10 @@ expect "no line behind" sh -c "! grep -q '^ *20 ' '$out'"
 { head -n 6 busy.log; echo 'A: say 3'; } >short.log
 run explain --rules . --limit work=16 --readings --repair short.log
 expect_status 1
-expect_out "illegal in line 7 (no)"
-expect_out "readings that were not tried, for that takes long: 1"
-expect_out "none was found among"
-expect_out "'--limit work=N' allows for more"
+expect_out "illegal (no), line 7"
+expect_out "1 reading not tried: it would take too long"
+expect_out "no fix among the"
+expect_out "'--limit work=N' allows more"
 sed -i 's/say 3/say 2/' short.log
 run explain --rules . --limit work=34 --odds short.log
 expect_status 0
