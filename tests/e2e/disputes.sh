@@ -37,8 +37,8 @@ said "$cases/pile-21/nothing-to-cancel-broken-too-late.case" \
 
 begin "a wrong winner: the scores, not what they are made of"
 said "$cases/8-28/claim-broken-winner.case" \
-  "The referee counts Anne 2, Bruno 2, Chloé 0; in line 17: Anne scores 2" \
-  "L'arbitre compte Anne 2, Bruno 2, Chloé 0 ; à la ligne 17 : Anne marque 2"
+  "    Anne    wins     2, wins" \
+  "    Anne    gagne    2, gagne"
 
 begin "a bet that is raised later: the line of the bet"
 printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \

@@ -47,7 +47,7 @@ printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
   'Bruno: bet 3' >three.log
 run check --readings three.log
 expect_status 1
-expect_out "no reading makes the log legal, but another option does: max_bet = 3"
+expect_out "reading makes the log legal, but another option does: max_bet = 3"
 run check --readings --json three.log
 expect_out '"options":{"max_bet":3}'
 run explain --readings --lang fr three.log
@@ -105,7 +105,7 @@ expect_out " readings not tried: it would take too long"
 expect_out " other options not tried: it would take too long"
 expect_out "  '--limit tries=N' allows more"
 run explain --readings --limit essais=1 --lang fr long.log
-expect_out "  « --limit essais=N » en permet davantage"
+expect_out "  « --limit essais=N » en autorise plus"
 run check --readings --json --limit tries=1 long.log
 expect "some are untried" grep -q '"untried":[1-9]' "$out"
 run check --readings --json long.log
