@@ -109,7 +109,7 @@ static void expect_fields (const SchemaSort *sort, const char *heading) {
   put_items(&items, section(heading));
   for (const SchemaField *f = sort->field; f->name != NULL; f++) {
     TEST_CHECK_(has_word((Span){items.text, items.len}, f->name),
-                "'%s' is no item of section '%s'", f->name, heading);
+                "'%s' is not an item of section '%s'", f->name, heading);
     if (strcmp(f->name, "id") != 0)
       TEST_CHECK_(has_word((Span){code.text, code.len}, f->name),
                   "'%s' of '%s' has no example", f->name, heading);
@@ -125,7 +125,7 @@ static void expect_argument (ArgType type, const char *heading) {
   for (const SchemaField *f = schema_arguments[type].sort.field;
        f->name != NULL; f++) {
     TEST_CHECK_(has_word((Span){items.text, items.len}, f->name),
-                "'%s' is no item of section '%s'", f->name, heading);
+                "'%s' is not an item of section '%s'", f->name, heading);
     if (strcmp(f->name, "type") != 0)
       TEST_CHECK_(has_word((Span){code.text, code.len}, f->name),
                   "'%s' of '%s' has no example", f->name, heading);
@@ -139,7 +139,7 @@ static void test_page_declarations (void) {
     {&schema_lesson, "lesson"},
     {&schema_option, "options"}, {&schema_zone, "zones"},
     {&schema_card, "cards"}, {&schema_sort, "sorts"},
-    {&schema_figure, "tallies and counters"}, {&schema_article, "articles"},
+    {&schema_figure, "tallies, counters"}, {&schema_article, "articles"},
     {&schema_move, "moves"}, {&schema_refusal, "refusals"},
     {&schema_phase, "phases"}, {&schema_each, "each"},
   };
@@ -149,14 +149,14 @@ static void test_page_declarations (void) {
       expect_fields(at[i].sort, at[i].heading);
     expect_argument(ARG_NUMBER, "number");
     expect_argument(ARG_WORD, "word");
-    expect_argument(ARG_CARD, "card and cards");
+    expect_argument(ARG_CARD, "card, cards");
     expect_argument(ARG_PLAYER, "player");
     forget_page();
   }
 }
 
 /* That it has an item for each function, scripts/methods checks. */
-static void expect_functions (const char *folder) {
+static void expect_functions (const char *folder, const char *members) {
   read_page(folder);
   for (const SchemaMethod *m = schema_methods; m->name != NULL; m++) {
     char call[80];
@@ -167,7 +167,7 @@ static void expect_functions (const char *folder) {
   for (int i = 0; schema_members[i] != NULL; i++) {
     char member[80];
     snprintf(member, sizeof member, "t.%s", schema_members[i]);
-    TEST_CHECK_(has_word(section("members of t"), member), "%s", member);
+    TEST_CHECK_(has_word(section(members), member), "%s", member);
     TEST_CHECK_(has_word((Span){code.text, code.len}, member),
                 "%s has no example", member);
   }
@@ -179,7 +179,8 @@ static void expect_functions (const char *folder) {
 }
 
 static void test_page_functions (void) {
-  for (int p = 0; p < 2; p++) expect_functions(pages[p]);
+  expect_functions("man", "members of t");
+  expect_functions("man/fr", "Champs de t");
 }
 
 /* Every name that a game cannot give. */
@@ -213,32 +214,36 @@ static void expect_limits (const char *folder) {
   expect_limit(FIELDS_LIMIT, "fields of cards that are numbers");
   expect_limit(SORTS_LIMIT, "sorts");
   expect_limit(ZONES_LIMIT, "zones");
-  expect_limit(SLOTS_LIMIT, "zones, those of each seat counted once a seat");
+  expect_limit(SLOTS_LIMIT,
+               "zones, counting those of each seat once per seat");
   expect_limit(TALLIES_LIMIT, "tallies");
   expect_limit(COUNTERS_LIMIT, "counters");
-  expect_limit(CELLS_LIMIT, "counters and tallies, these counted once a seat");
+  expect_limit(CELLS_LIMIT,
+               "counters and tallies, counting tallies once per seat");
   expect_limit(OPTIONS_LIMIT, "options");
-  expect_limit(CHOICES_LIMIT, "words that an option may be");
+  expect_limit(CHOICES_LIMIT, "words of an option");
   expect_limit(ALIASES_LIMIT, "aliases of a word");
-  expect_limit(ARTICLES_LIMIT - ARTICLES_COMMON, "articles of its own");
+  expect_limit(ARTICLES_LIMIT - ARTICLES_COMMON, "articles of the game's own");
   expect_limit(MOVES_LIMIT, "moves");
   expect_limit(ARGS_LIMIT, "arguments of a move");
   expect_limit(REFUSALS_LIMIT, "refusals of a move");
   expect_limit(PHASES_LIMIT, "phases");
-  expect_limit(FRAMES_LIMIT, "phases within each other");
+  expect_limit(FRAMES_LIMIT, "nested phases, one within another");
   expect_limit(AMONG_LIMIT, "values that");
-  expect_limit(DOUBTS_LIMIT, "unseen hands that refusals of a move ask for");
-  expect_limit(CHOICES_DEPTH,
-               "unseen cards each of which could be another, in one move");
-  expect_limit(HOST_VALUES, "values that a function takes or gives at once");
+  expect_limit(DOUBTS_LIMIT,
+               "unseen hands that the refusals of a move ask about");
+  expect_limit(CHOICES_DEPTH, "unseen cards in one move");
+  expect_limit(HOST_VALUES, "values that a function gets or returns at once");
   expect_limit(LOAD_FILES_LIMIT, "files that rules extend or use");
-  expect_limit(LOAD_FILE_LIMIT >> 10, "KB of a rule file");
-  expect_limit(HOST_TEXT >> 10, "KB of a text");
+  expect_limit(LOAD_FILE_LIMIT >> 10, "KB in a rule file");
+  expect_limit(HOST_TEXT >> 10, "KB in a text");
   expect_limit((int)limits_names[LIMIT_MEMORY].usual, "MB of memory");
-  expect_limit((int)limits_names[LIMIT_CALL].usual, "million steps of a call");
+  expect_limit((int)limits_names[LIMIT_CALL].usual,
+               "million steps in one call");
   expect_limit((int)limits_names[LIMIT_LINE].usual,
-               "million steps of all calls for a line of a log");
-  expect_limit(NUMBER_LIMIT / 1000000, "million: a number, or less below 0");
+               "million steps for one line of a log");
+  expect_limit(NUMBER_LIMIT / 1000000,
+               "million: the largest number; its negative is the smallest");
   forget_page();
 }
 
