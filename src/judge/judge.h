@@ -25,6 +25,8 @@ enum {
   WORLDS_LIMIT = 512, TRIALS_EACH = 16, EFFORT_LIMIT = 60000,
   WORLDS_MOST = 1024,     /* where deals are counted: see 'census' */
   WORLDS_PARTED = 128,    /* where the game itself takes several courses */
+  WORLDS_MINGLED = 16,    /* where hands hold cards of several shuffles (see */
+  EFFORT_MINGLED = 6500,  /* knowledge_is_mingled): the same, sooner */
   WORLDS_AFTER = 8        /* too much effort: so many worlds from then on */
 };
 

@@ -183,10 +183,30 @@ static void keep_failure (Failures *f, const Trial *x) {
   if (x->sit.doubts > 0 && !x->force) f->doubted = x->sit.doubt[0].article;
 }
 
+static int least (int a, int b) { return a < b ? a : b; }
+
 static int worlds_limit (const Judge *j) {
-  if (j->effort > EFFORT_LIMIT && j->limit > WORLDS_AFTER)
-    return WORLDS_AFTER;
-  return j->parted && j->limit > WORLDS_PARTED ? WORLDS_PARTED : j->limit;
+  return j->parted ? least(j->limit, WORLDS_PARTED) : j->limit;
+}
+
+static bool is_tired (const Judge *j) { return j->effort > EFFORT_LIMIT; }
+
+static int trials_limit (const Judge *j) {
+  int worlds = worlds_limit(j);
+  return TRIALS_EACH * (is_tired(j) ? least(worlds, WORLDS_AFTER) : worlds);
+}
+
+/*
+** Did the line leave more worlds than are worth following? They are all joined
+** into one: if only some were, the others would still be there beside it.
+** Worlds of mingled hands hardly ever die out: each card shown doubles them.
+** A proof, which looks ahead only so far, follows them all the same.
+*/
+static bool are_too_many (const Judge *j) {
+  if (is_tired(j)) return j->spares > WORLDS_AFTER;
+  return j->spares > WORLDS_MINGLED && j->effort > EFFORT_MINGLED &&
+         j->mode == MODE_JUDGE && !j->parted && !j->census &&
+         knowledge_is_mingled(&j->spare[0], &j->rules->layout);
 }
 
 /*
@@ -283,7 +303,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
     do {
       Ruling ruling;
       if (trials++ > 0) j->effort++;
-      if (trials > TRIALS_EACH * worlds_limit(j) && !j->world[0].blurred)
+      if (trials > trials_limit(j) && !j->world[0].blurred)
         return RULING_AGAIN;
       if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
         return too_many_ways(x);
@@ -316,6 +336,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
     return pending     ? RULING_PENDING
            : f->broken ? RULING_BROKEN
                        : RULING_ILLEGAL;
+  if (are_too_many(j) && !blur_spares(j)) return too_many_ways(x);
   if (f->count > 0 && j->assumptions > 0) j->sifted = true;
   return RULING_FINE;
 }

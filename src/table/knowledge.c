@@ -88,6 +88,22 @@ static unsigned used_pools (const Table *t, const Layout *l) {
   return used;
 }
 
+bool knowledge_is_mingled (const Table *t, const Layout *l) {
+  KindSet kinds[SLOTS_LIMIT];
+  uint8_t pools[SLOTS_LIMIT] = {0};
+  for (int k = 0; k < l->tokens; k++) {
+    int slot = t->slot[k], pool;
+    if (table_is_known(t, k)) continue;
+    pool = t->group_pool[table_group(t, k)];
+    if (pools[slot] >> pool & 1) continue;
+    if (pools[slot] == 0) kinds[slot] = kindset_none();
+    if (kindset_meets(kinds[slot], t->pool_kinds[pool])) return true;
+    kindset_add_all(&kinds[slot], t->pool_kinds[pool]);
+    pools[slot] |= (uint8_t)(1u << pool);
+  }
+  return false;
+}
+
 /* Of pools whose cards are gone nothing is left. The first; -1: none. */
 static int clear_pools (Table *t, unsigned used) {
   int found = -1;
@@ -619,12 +635,13 @@ int knowledge_any (const Table *t, int slot, Token token[TOKENS_LIMIT]) {
 /* ---- Too many worlds: one that says no more than all of them ---- */
 
 bool knowledge_is_same (const Table *a, const Table *b, int slot) {
-  int balance[KINDS_LIMIT] = {0};
+  int balance[KINDS_LIMIT];
+  memset(balance, 0, a->kinds * sizeof *balance);
   for (int k = a->pile[slot].first; k != NO_TOKEN; k = a->next[k])
     if (table_is_known(a, k)) balance[a->what[k]]++;
   for (int k = b->pile[slot].first; k != NO_TOKEN; k = b->next[k])
     if (table_is_known(b, k)) balance[b->what[k]]--;
-  for (int i = 0; i < KINDS_LIMIT; i++)
+  for (int i = 0; i < a->kinds; i++)
     if (balance[i] != 0) return false;
   return true;
 }
@@ -632,6 +649,7 @@ bool knowledge_is_same (const Table *a, const Table *b, int slot) {
 /* Do two worlds have as many cards of each home in every slot? */
 static bool same_homes (const Table *a, const Table *b, const Layout *l) {
   int balance[SLOTS_LIMIT][ZONES_LIMIT] = {{0}};
+  if (l->only_home >= 0) return knowledge_same_sizes(a, b, l);
   for (int k = 0; k < l->tokens; k++) {
     int home = l->home[l->token_kind[k]];
     balance[a->slot[k]][home]++;
@@ -663,8 +681,8 @@ void knowledge_compare (Likeness *k, const Table *first, const Table *world,
                         const Layout *l) {
   for (int s = 0; s < l->slots; s++)
     if (!k->differ[s])
-      k->differ[s] = !knowledge_is_same(first, world, s) ||
-                     (is_ordered(l, s) && !same_order(first, world, s));
+      k->differ[s] = is_ordered(l, s) ? !same_order(first, world, s)
+                                      : !knowledge_is_same(first, world, s);
   if (!k->homes_differ) k->homes_differ = !same_homes(first, world, l);
 }
 
@@ -721,18 +739,31 @@ static inline uint64_t mix (uint64_t a, uint64_t b) {
   return z ^ z >> 31;
 }
 
-/* What the unknown cards of the pools are, all together. */
+/* The next number of a sequence: quicker than mix, which finishes it. */
+static inline uint64_t chain (uint64_t sum, uint64_t next) {
+  sum = (sum ^ next) * UINT64_C(0x9E3779B97F4A7C15);
+  return sum ^ sum >> 29;
+}
+
+/* In which pools unknown cards are of that kind, and how many. */
+static uint64_t kind_signature (const Table *t, int kind) {
+  uint64_t eight;
+  _Static_assert(sizeof t->unseen[kind] == sizeof eight, "a word");
+  memcpy(&eight, t->unseen[kind], sizeof eight);
+  return mix(eight, (uint64_t)kind);
+}
+
+/* Which pools are on the base of others. */
+static uint64_t bases_signature (const Table *t) {
+  uint64_t eight;
+  _Static_assert(sizeof t->pool_base == sizeof eight, "a word");
+  memcpy(&eight, t->pool_base, sizeof eight);
+  return t->linked ? mix(eight, KINDS_LIMIT) : 0;
+}
+
 static uint64_t pools_signature (const Table *t) {
-  uint64_t sum = 0, eight;
-  for (int k = 0; k < t->kinds; k++) {
-    memcpy(&eight, t->unseen[k], sizeof eight);
-    sum = (sum ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
-    sum ^= sum >> 29;
-  }
-  if (t->linked) {
-    memcpy(&eight, t->pool_base, sizeof eight);
-    sum = mix(sum, eight);
-  }
+  uint64_t sum = bases_signature(t);
+  for (int k = 0; k < t->kinds; k++) sum += kind_signature(t, k);
   return sum;
 }
 
@@ -740,6 +771,17 @@ static uint64_t group_signature (const Table *t, int group) {
   KindSet kinds = t->group_kinds[group];
   uint64_t pool = UNKNOWN + (uint64_t)t->group_pool[group];
   return mix(mix(kinds.word[0], pool), kinds.word[1]);
+}
+
+static void sign_groups (const Table *t, uint64_t group[GROUPS_LIMIT]) {
+  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
+}
+
+/* Of a token, wherever it lies. */
+static uint64_t what_signature (const Table *t, const uint64_t *group,
+                                int token) {
+  return table_is_known(t, token) ? t->what[token]
+                                  : group[table_group(t, token)];
 }
 
 static uint64_t news_signature (const Table *t) {
@@ -754,22 +796,24 @@ static uint64_t news_signature (const Table *t) {
 /* A sum over the tokens: their order does not matter. */
 uint64_t knowledge_signature (const Table *t, const Layout *l) {
   uint64_t sum = pools_signature(t) + news_signature(t), group[GROUPS_LIMIT];
-  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
+  sign_groups(t, group);
   for (int k = 0; k < l->tokens; k++)
-    sum += mix(table_is_known(t, k) ? t->what[k] : group[table_group(t, k)],
-               t->slot[k]);
+    sum += mix(what_signature(t, group, k), t->slot[k]);
   return sum;
 }
 
 /* Of the phases that are under way, and of the numbers. */
 static uint64_t course_signature (const Table *t, const Layout *l) {
   uint64_t sum = mix(t->over, (uint64_t)t->halted * 256 + t->depth), eight;
-  for (int d = 0; d < t->depth; d++)
-    for (size_t i = 0; i < sizeof(Frame); i++)
-      sum = mix(sum, ((const uint8_t *)&t->frame[d])[i]);
+  for (int d = 0; d < t->depth; d++) {
+    uint64_t frame[2] = {0};
+    _Static_assert(sizeof(Frame) <= sizeof frame, "two words");
+    memcpy(frame, &t->frame[d], sizeof(Frame));
+    sum = chain(chain(sum, frame[0]), frame[1]);
+  }
   for (int i = 0; i < l->cells; i++) {
     memcpy(&eight, &t->cell[i], sizeof eight);
-    sum = mix(sum, eight);
+    sum = chain(sum, eight);
   }
   return sum;
 }
@@ -787,18 +831,28 @@ bool knowledge_same_sizes (const Table *a, const Table *b, const Layout *l) {
   return true;
 }
 
+/* Of like cards in a row, which a pile is mostly made of, how many there are. */
+static uint64_t pile_signature (const Table *t, const uint64_t *group,
+                                int slot) {
+  uint64_t sum = 0;
+  for (int k = t->pile[slot].first; k != NO_TOKEN;) {
+    uint64_t what = what_signature(t, group, k), like = 0;
+    do {
+      like++;
+      k = t->next[k];
+    } while (k != NO_TOKEN && what_signature(t, group, k) == what);
+    sum = chain(sum, what);
+    if (like > 1) sum = chain(sum, ~like);
+  }
+  return mix(sum, (uint64_t)slot);
+}
+
 uint64_t knowledge_order (const Table *t, const Layout *l) {
   uint64_t sum = course_signature(t, l), group[GROUPS_LIMIT];
-  for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
-  for (int s = 0; s < l->slots; s++) {
-    uint64_t pile = (uint64_t)s;
-    if (table_count(t, s) < 2 || !is_ordered(l, s) || table_is_loose(t, s))
-      continue;
-    for (int k = t->pile[s].first; k != NO_TOKEN; k = t->next[k])
-      pile = mix(pile, table_is_known(t, k) ? t->what[k]
-                                            : group[table_group(t, k)]);
-    sum += pile;
-  }
+  sign_groups(t, group);
+  for (int s = 0; s < l->slots; s++)
+    if (table_count(t, s) > 1 && is_ordered(l, s) && !table_is_loose(t, s))
+      sum += pile_signature(t, group, s);
   return sum;
 }
 
@@ -856,14 +910,17 @@ static uint64_t groups_difference (const Table *a, const Table *b,
   return sum;
 }
 
-static bool same_pools (const Table *a, const Table *b) {
-  return memcmp(a->unseen, b->unseen, a->kinds * sizeof *a->unseen) == 0 &&
-         memcmp(a->pool_base, b->pool_base, sizeof a->pool_base) == 0;
+static uint64_t pools_difference (const Table *a, const Table *b) {
+  uint64_t sum = bases_signature(a) - bases_signature(b);
+  for (int k = 0; k < a->kinds; k++)
+    if (memcmp(a->unseen[k], b->unseen[k], sizeof a->unseen[k]) != 0)
+      sum += kind_signature(a, k) - kind_signature(b, k);
+  return sum;
 }
 
 uint64_t knowledge_difference (const Table *a, const Table *b,
                                const Layout *l) {
-  return (same_pools(a, b) ? 0 : pools_signature(a) - pools_signature(b)) +
+  return pools_difference(a, b) +
          news_signature(a) - news_signature(b) +
          tokens_difference(a, b, l) + groups_difference(a, b, l);
 }

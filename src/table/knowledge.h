@@ -56,6 +56,12 @@ bool knowledge_could_be_kind (const Table *t, int token, int kind);
 /* Which of 'kinds' could lie among the unknown cards of the slot? */
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds);
 
+/*
+** Have unknown cards of a slot come out of several pools that have kinds in
+** common? Then a card that it shows may have come out of either: two worlds.
+*/
+bool knowledge_is_mingled (const Table *t, const Layout *l);
+
 /* Could one card of each set lie there at once, among the unknown ones? */
 bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
                                KindSet also);
