@@ -80,12 +80,32 @@ static bool find_card (Linked *m, const Table *t, int g, Tried tried) {
   return false;
 }
 
+/* What is left of a pool for group 'g', as far as it needs it. */
+static int take_left (Linked *m, const Table *t, int g, int p, int need) {
+  KindSet s = kindset_and(t->group_kinds[m->group[g]],
+                          t->pool_kinds[m->of_pool[p]]);
+  if (!(m->access[g] >> p & 1)) return need;
+  while (need > 0 && !kindset_is_empty(s)) {
+    int k = kindset_take(&s), left = m->left[p][k];
+    int n = left < need ? left : need;
+    m->left[p][k] = (uint8_t)(left - n);
+    m->given[g][p][k] = (uint8_t)(m->given[g][p][k] + n);
+    need -= n;
+  }
+  return need;
+}
+
+/* First what is left, then what others give up. */
 static bool fill_all (Linked *m, const Table *t) {
-  for (int g = 0; g < m->groups; g++)
-    for (int n = m->need[g]; n > 0; n--) {
+  for (int g = 0; g < m->groups; g++) {
+    int lacks = m->need[g];
+    for (int p = m->pools - 1; p >= 0; p--)
+      lacks = take_left(m, t, g, p, lacks);
+    for (; lacks > 0; lacks--) {
       Tried tried = {kindset_none()};
       if (!find_card(m, t, g, tried)) return false;
     }
+  }
   return true;
 }
 
