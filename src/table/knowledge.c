@@ -831,7 +831,7 @@ bool knowledge_same_sizes (const Table *a, const Table *b, const Layout *l) {
   return true;
 }
 
-/* Of like cards in a row, which a pile is mostly made of, how many there are. */
+/* Of like cards in a row, as most of a pile is, how many there are. */
 static uint64_t pile_signature (const Table *t, const uint64_t *group,
                                 int slot) {
   uint64_t sum = 0;
