@@ -117,8 +117,8 @@ REFEREE_API const char *referee_view (referee_table *t, int seat);
 REFEREE_API int referee_copy (const referee_table *t, referee_table **out);
 
 /*
-** Copies a table and deals its hidden cards again, with the probability that
-** each deal has given what the seat knows.
+** Copies a table and deals its hidden cards again, uniformly among the deals
+** that fit what the seat knows.
 */
 REFEREE_API int referee_sample (const referee_table *t, int seat,
                                 const char *seed, referee_table **out);
