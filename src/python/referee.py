@@ -10,13 +10,13 @@
     print(table.returns())
 
 A Game has rules, and makes Tables. Seats count from 0. Moves have numbers
-('referee rules GAME --actions'), or can be written as in a log: "bet 2".
-Nobody is told more than a seat may know, where a seat is given.
+('referee rules GAME --actions'), or are written as in a log: "bet 2". A method
+with a seat gives only what that seat may know, except legal_actions.
 
-All tables of a Game belong to the thread that made it. The library is found by
-REFEREE_LIBRARY, else beside where this module is installed, else by the
-system; rule files by 'rules', else REFEREE_RULES, else the installed ones. See
-referee(3) and referee-serve(1).
+All tables of a Game belong to the thread that made it. The library is taken
+from REFEREE_LIBRARY, from the installation of this module, or from the system,
+in this order; rule files from 'rules', REFEREE_RULES, or the installed ones.
+See referee(3) and referee-serve(1).
 """
 
 import ctypes
@@ -26,11 +26,11 @@ import os
 __all__ = ["Game", "Table", "Error", "Illegal", "Malformed", "version"]
 
 OK, ILLEGAL, MALFORMED, PENDING, STALE, BROKEN, NOMEM, MISUSE = range(8)
-PASS = 0                        # the action that lets an optional move pass
+PASS = 0                        # the action that passes on an optional move
 
 
 class Error(Exception):
-    """A call that failed; 'status' is one of those of referee(3)."""
+    """A call failed; 'status' is one of those in referee(3)."""
 
     def __init__(self, message, status=MISUSE):
         super().__init__(message)
@@ -38,7 +38,7 @@ class Error(Exception):
 
 
 class Illegal(Error):
-    """A move against the rules: 'fault' says why, as 'check --json' does."""
+    """An illegal move; 'fault' is the reason, as in 'check --json'."""
 
     def __init__(self, fault, message):
         super().__init__(message, ILLEGAL)
@@ -46,10 +46,8 @@ class Illegal(Error):
 
 
 class Malformed(Error):
-    """A move, a line or a log that is not understood."""
+    """A malformed move, line or log."""
 
-
-# ---- The library -----------------------------------------------------------
 
 def _find_library():
     name = "libreferee.so.0"
@@ -119,8 +117,8 @@ def version():
 
 
 class _Handle:
-    """A referee, and its tables, which must be freed first: Python may drop
-    them in any order."""
+    """A referee with its tables. The tables must be freed first, but Python
+    may drop them in any order."""
 
     def __init__(self, rules):
         handle = ctypes.c_void_p()
@@ -142,12 +140,10 @@ class _Handle:
             self._close(self.value)
 
 
-# ---- A game ----------------------------------------------------------------
-
 class Game:
     """The rules of a game, its players and options.
 
-    'players' are names, or how many there are (else as few as may be);
+    'players' are names, or their number (default: the fewest allowed);
     'options', 'variant' and 'start' are as in a log's header.
     """
 
@@ -190,20 +186,20 @@ class Game:
         return len(self.players)
 
     def table(self, seed=None):
-        """A new Table. Without a seed, cards that come up are named by
-        'line', or behind '->' in a move."""
+        """A new Table. Without a seed, the cards that come up must be given
+        with 'line', or after '->' in a move."""
         header = self._header
         if seed is not None:
             header += "seed: %s\n" % seed
         return Table(self, "start", header.encode())
 
     def resume(self, log):
-        """A Table that goes on where the log ends."""
+        """A Table that continues the log."""
         text = log.encode()
         return Table(self, "resume", text, len(text))
 
     def action_text(self, action):
-        """The move of that number, '' for PASS; None: there is none."""
+        """The move with that number, '' for PASS, None if there is none."""
         table = self.table(seed="1")
         return table.action_text(action)
 
@@ -215,7 +211,7 @@ class Game:
         return json.loads(answer.value)
 
     def ask(self, op, **members):
-        """A request of referee-serve(1), and its answer."""
+        """The answer to a request of referee-serve(1)."""
         answer = ctypes.c_char_p()
         request = json.dumps(dict(members, op=op), ensure_ascii=False)
         status = _call["ask"](self._handle, request.encode(),
@@ -243,10 +239,8 @@ class Game:
         raise (Malformed if status == MALFORMED else Error)(message, status)
 
 
-# ---- A table ---------------------------------------------------------------
-
 class Table:
-    """One game under way: made by a Game, or from another Table."""
+    """A game in progress, made by a Game or copied from a Table."""
 
     def __init__(self, game, how, *arguments):
         self.game, self._table = game, None
@@ -271,11 +265,9 @@ class Table:
     def __repr__(self):
         return "<referee.Table %s, move %d>" % (self.game.name, self.at)
 
-    # Where it stands
-
     @property
     def at(self):
-        """Moves so far."""
+        """The number of moves so far."""
         return _call["at"](self._table)
 
     @property
@@ -288,7 +280,7 @@ class Table:
         return [s for s in range(len(self.game.players)) if bits >> s & 1]
 
     def current_player(self):
-        """The first of them who can do anything; None: nobody can."""
+        """The first of these seats that can act, or None."""
         return self._find_turn()[0]
 
     def scores(self):
@@ -297,20 +289,20 @@ class Table:
                 for s in range(self.game.num_players)]
 
     def returns(self):
-        """The scores, negative where the lowest wins: more is better."""
+        """The scores, negated if the lowest wins: more is better."""
         if self.game._lowest_wins:
             return [-score for score in self.scores()]
         return self.scores()
 
     def view(self, seat=None):
-        """The position as the seat sees it; None: as a spectator does."""
+        """The position as the seat sees it; None is a spectator."""
         return json.loads(_call["view"](self._table,
                                         -1 if seat is None else seat))
 
     def observation(self, seat):
-        """The same as a list of numbers, as long for every seat and move:
-        for each zone how many it sees of each card, and does not see; tallies;
-        counters; scores; who acts; the phase; whose view it is."""
+        """The same as a list of numbers, of constant length: for each zone
+        the count of each visible card, and of hidden ones; tallies; counters;
+        scores; who acts; the phase; the seat that observes."""
         game, view, numbers = self.game, self.view(seat), []
         for zone in view["zones"]:
             cards = [0] * (len(game._cards) + 1)
@@ -328,20 +320,18 @@ class Table:
         return numbers
 
     def information_state(self, seat):
-        """All that the seat has seen, from the first card on: its log."""
+        """All that the seat has seen so far: its log."""
         return self.log(seat)
 
     def log(self, seat=None):
-        """The log: all of it, or as the seat saw it."""
+        """The whole log, or as the seat saw it."""
         text = _call["log"](self._table, -1 if seat is None else seat)
         if text is None:
             raise Error("there is no log for seat %r" % seat)
         return text.decode()
 
-    # Moves by their numbers
-
     def _find_turn(self):
-        """Who acts, and the actions; worked out once a move."""
+        """The current player and their actions, cached for each move."""
         if self._turn is None:
             self._turn = None, []
             for seat in self.to_act():
@@ -360,15 +350,15 @@ class Table:
         return sorted(room[:count])
 
     def legal_actions(self, seat=None):
-        """Numbers of the moves that the seat may make (None: the current
-        player), in ascending order. Each can be made: this goes by all cards,
-        where legal_moves goes by those that the seat sees."""
+        """The numbers of the seat's legal moves (None: the current player's),
+        in ascending order. It uses all cards, so each can be played, whereas
+        legal_moves uses only those that the seat sees."""
         if seat is None or self._turn is not None and seat == self._turn[0]:
             return list(self._find_turn()[1])
         return self._list_actions(seat) if seat in self.to_act() else []
 
     def apply_action(self, action, seat=None):
-        """Makes the move of that number."""
+        """Makes the move with that number."""
         if seat is None:
             seat = self._find_turn()[0]
         if seat is None:
@@ -378,27 +368,24 @@ class Table:
         return status if status in (OK, PENDING) else self._fail(status)
 
     def action_text(self, action):
-        """The move of that number, '' for PASS; None: there is none."""
+        """The move with that number, '' for PASS, None if there is none."""
         text = _call["action_text"](self._table, action)
         return None if text is None else text.decode()
 
-    # Moves in words
-
     def legal_moves(self, seat):
-        """The moves that the seat may make, as far as it can know, as a log
-        writes them."""
+        """The seat's legal moves, as far as it can know them, as in a log."""
         count = _call["legal"](self._table, seat, None)
         return [_call["legal_text"](self._table, i).decode()
                 for i in range(count)]
 
     def play(self, seat, move=None):
-        """Makes a move, "play 7"; None lets an optional one pass."""
+        """Makes a move such as "play 7"; None passes on an optional one."""
         status = _call["play"](self._table, seat, (move or "").encode())
         self._turn = None
         return status if status in (OK, PENDING) else self._fail(status)
 
     def refusal(self, seat, move=None):
-        """Why the seat may not make the move: a fault; None: it may."""
+        """The fault that forbids the seat this move; None if it is legal."""
         status = _call["try"](self._table, seat, (move or "").encode())
         if status in (OK, PENDING):
             return None
@@ -408,14 +395,14 @@ class Table:
             return illegal.fault
 
     def line(self, text):
-        """A line of a log: "deal: Anne 7 8"."""
+        """Adds a line of a log: "deal: Anne 7 8"."""
         line = text.encode()
         status = _call["line"](self._table, line, len(line))
         self._turn = None
         return status if status in (OK, PENDING) else self._fail(status)
 
     def undo(self, to):
-        """Back to where so many moves had been made."""
+        """Goes back to the position after 'to' moves."""
         self._turn = None
         self.game._check(_call["undo"](self._table, to))
 
@@ -426,14 +413,12 @@ class Table:
         raise Illegal(fault and json.loads(fault),
                       _call["message"](self.game._handle).decode())
 
-    # Copies
-
     def clone(self):
-        """A copy that goes on by itself."""
+        """An independent copy."""
         return Table(self.game, "copy", self._table)
 
     def resample(self, seat, seed):
-        """A copy whose hidden cards are dealt anew: any deal that fits what
-        the seat knows is as likely as any other."""
+        """A copy with its hidden cards dealt again, uniformly among the
+        deals that fit what the seat knows."""
         return Table(self.game, "sample", self._table, seat,
                      str(seed).encode())

@@ -6,10 +6,10 @@
     referee_openspiel.register("casino-pirate", players=3)
     game = pyspiel.load_game("referee_casino_pirate")
 
-A chance node at the root chooses one of 'seeds' deals; all cards that come up
-later follow from it. So a history says all of a game, and the tree is finite.
-Actions are those of 'referee rules GAME --actions', returns are scores
-(negative where the lowest wins), at the end of the game.
+A chance node at the root chooses one of 'seeds' deals, which determines all
+cards that come up later. So a history describes the whole game, and the tree is
+finite. Actions are those of 'referee rules GAME --actions'; returns are the
+scores at the end of the game, negated if the lowest wins.
 """
 
 import json
@@ -18,13 +18,13 @@ import pyspiel
 
 import referee
 
-LONGEST = 20000                 # moves in a game
-UTMOST = 1e6                    # a score
+LONGEST = 20000                 # moves per game
+UTMOST = 1e6                    # bound on scores
 
 
 def register(name, players=None, seeds=1000, **rest):
-    """Registers a game with OpenSpiel, and returns the name it has there.
-    'rest' is for referee.Game."""
+    """Registers a game with OpenSpiel and returns its name there.
+    'rest' is passed to referee.Game."""
     rules = referee.Game(name, players, **rest)
     if rules.num_actions == 0:
         raise ValueError("the moves of '%s' have no numbers" % name)
@@ -68,7 +68,7 @@ def register(name, players=None, seeds=1000, **rest):
 
 
 class State(pyspiel.State):
-    """A table, from the deal on."""
+    """A table; none before the deal."""
 
     def __init__(self, game, rules, seeds):
         super().__init__(game)
@@ -124,7 +124,7 @@ class State(pyspiel.State):
                     else player)
 
     def resample_from_infostate(self, player, sampler):
-        """A state that the player cannot tell from this one."""
+        """A random state that the player cannot tell from this one."""
         copy = self.clone()
         copy.table = self.table.resample(player, sampler())
         return copy
@@ -134,7 +134,7 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees, as numbers: referee.Table.observation."""
+    """A seat's view as numbers: see referee.Table.observation."""
 
     def __init__(self, rules, iig_obs_type, params):
         import numpy

@@ -11,9 +11,9 @@
         env.step(None if termination or truncation
                  else env.action_space(agent).sample(mask))
 
-Actions are those of 'referee rules GAME --actions'. A move that is not legal is
-refused and changes nothing: referee.Illegal. All rewards come at the end: the
-scores, negative where the lowest wins.
+Actions are those of 'referee rules GAME --actions'. An illegal move changes
+nothing and raises referee.Illegal. All rewards come at the end: the scores,
+negated if the lowest wins.
 """
 
 import numpy
@@ -22,11 +22,11 @@ from pettingzoo import AECEnv
 
 import referee
 
-LONGEST = 20000                 # moves; a game that goes on longer is cut
+LONGEST = 20000                 # moves; longer games are truncated
 
 
 def env(name, players=None, longest=LONGEST, **rest):
-    """An environment for the game; 'rest' is for referee.Game."""
+    """An environment for the game; 'rest' is passed to referee.Game."""
     return Environment(referee.Game(name, players, **rest), longest)
 
 
@@ -58,7 +58,7 @@ class Environment(AECEnv):
         return self.observation_spaces[agent]
 
     def reset(self, seed=None, options=None):
-        """A new game: that of the seed, else the one after the last."""
+        """Starts a new game, with the seed or the next after the last."""
         self._seed = self._seed + 1 if seed is None else seed
         self.table = self.game.table(seed=str(self._seed))
         self.agents = list(self.possible_agents)
