@@ -1,5 +1,5 @@
 /*
-** What a case expects of its verdict
+** Expectations of cases about their verdicts
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -7,10 +7,8 @@
 #include "expect.h"
 #include "base/memory.h"
 
-/* An answer's field as the case would have written it. */
+/* Writes a field of the answer in the notation of cases. */
 typedef void Shower (const json_t *log, Buffer *out);
-
-/* {==== The answer's fields ==== */
 
 static void show_value (const json_t *value, Buffer *out) {
   if (json_is_string(value))
@@ -88,7 +86,7 @@ static void show_fault (const json_t *log, Buffer *out) {
   show_line_and_article(json_object_get(log, "fault"), out);
 }
 
-/* Lists: "none", or the items with commas between them. */
+/* Writes a list: "none", or the items separated by commas. */
 static void show_list (const json_t *list, Buffer *out,
                        void show_item (const json_t *item, Buffer *out)) {
   const json_t *item;
@@ -145,11 +143,9 @@ static void show_assumed (const json_t *log, Buffer *out) {
   show_list(json_object_get(log, "assumptions"), out, show_text_of);
 }
 
-/* }==== */
-
 typedef enum How {
-  HOW_SAME,       /* the very text */
-  HOW_CONTAINS,   /* a part of the text */
+  HOW_SAME,       /* equal texts */
+  HOW_CONTAINS,   /* contained text */
   HOW_ANY_ORDER,  /* the same items */
   HOW_NOT         /* not compared */
 } How;
@@ -159,7 +155,7 @@ static const struct {
   const char *other_key;
   How how;
   bool repeats;
-  const char *unsaid;   /* what is expected where the case says nothing */
+  const char *unsaid;   /* expected where the case does not say */
   Shower *show;
 } fields[FIELD_COUNT] = {
   [FIELD_VERDICT] = {"verdict", NULL, HOW_SAME, false, NULL, show_verdict},
@@ -191,8 +187,6 @@ static const struct {
   [FIELD_RESPECTS] = {"respects", NULL, HOW_NOT, true, NULL, NULL},
 };
 
-/* {==== Reading a case ==== */
-
 static Field field_of (Span key) {
   Field f = 0;
   while (f < FIELD_COUNT && !span_is(key, fields[f].key)
@@ -208,7 +202,7 @@ static void add_value (Expected *e, Field f, Span value) {
   buffer_span(&e->value[f], value);
 }
 
-/* 'rest' is what follows the '#:'. */
+/* 'rest' is the text after the '#:'. */
 static void read_expectation (Expected *e, Span rest, int line) {
   size_t len = 0;
   rest = span_trim(rest);
@@ -233,7 +227,7 @@ static bool verdict_is (const Expected *e, const char *verdict) {
   return strcmp(buffer_string(&e->value[FIELD_VERDICT]), verdict) == 0;
 }
 
-/* An expectation that cannot fail, or cannot be met, is a mistake. */
+/* Reports expectations that cannot fail or cannot be met. */
 static void check_sense (Expected *e) {
   bool has_fault = verdict_is(e, "illegal") || verdict_is(e, "malformed");
   if (!e->given[FIELD_VERDICT])
@@ -265,18 +259,14 @@ void expect_free (Expected *e) {
   buffer_free(&e->trouble);
 }
 
-/* }==== */
-
-/* {==== Comparing ==== */
-
 static int compare_items (const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The items between the commas, in the order of the alphabet. */
+/* The items between commas, sorted. */
 static void sort_items (const char *list, Buffer *out) {
   char *copy = memory_copy(list, strlen(list));
-  char *items[16];   /* more than a table has seats */
+  char *items[16];   /* more than the seats of a table */
   size_t count = 0;
   char *rest = copy;
   for (char *item; count < 16 && (item = strsep(&rest, ",")) != NULL;)
@@ -307,7 +297,7 @@ static bool agrees (How how, const char *want, const char *got) {
   return true;
 }
 
-/* NULL where the case does not care. */
+/* NULL if the case expects nothing. */
 static const char *wanted (const Expected *e, Field f) {
   if (e->given[f]) return buffer_string(&e->value[f]);
   if (f == FIELD_ASSUMPTION && verdict_is(e, "legal")) return "none";
@@ -340,4 +330,3 @@ void expect_compare (const Expected *e, const json_t *log, Buffer *out) {
     compare_consistent(log, out);
 }
 
-/* }==== */

@@ -1,5 +1,5 @@
 /*
-** What a case expects of its verdict
+** Expectations of cases about their verdicts
 ** SPDX-License-Identifier: MIT
 */
 #ifndef expect_h
@@ -10,32 +10,32 @@
 #include "base/buffer.h"
 
 /*
-** A case is a log whose comments say what 'check --json' must answer.
-** Each such comment is a line '#: KEY VALUE':
+** A case is a log with comments that state the expected answer of
+** 'check --json'. Each of them is a line '#: KEY VALUE':
 **
 **   verdict WORD             needed in every case
-**   fault LINE ARTICLE       the line alone where the log is malformed;
-**                            'ARTICLE or ARTICLE' where it is not known which
+**   fault LINE ARTICLE       just the line if the log is malformed;
+**                            'ARTICLE or ARTICLE' if either was broken
 **   against LINE             the earlier line of a contradiction
 **   suspect LINE ARTICLE     of a contradiction; may be repeated
 **   player NAME, move TEXT   of the fault
-**   column N, source TEXT    of the fault, too
-**   message TEXT             is somewhere in the fault's message
-**   reason TEXT              all of what it came to here; none
-**   legal MOVE, MOVE         all moves that were legal there; none
+**   column N, source TEXT    of the fault
+**   message TEXT             contained in the fault's message
+**   reason TEXT              why the article applies here; none
+**   legal MOVE, MOVE         all legal moves there; none
 **   moves N, finished yes|no
-**   score NAME N, NAME N     all the players, in any order
+**   score NAME N, NAME N     all players, in any order
 **   winners NAME, NAME       in any order; none
 **   correction LINE ARTICLE  may be repeated, as may the next two
 **   ruling LINE ARTICLE
-**   assumption LINE          'assumptions none' where there must be none
-**   assumed TEXT             is somewhere in the assumptions' texts
-**   args WORDS               more words for the command line; also 'options'
+**   assumption LINE          'assumptions none' if there must be none
+**   assumed TEXT             contained in the assumptions' texts
+**   args WORDS               more arguments of the command; also 'options'
 **   respects ARTICLE         for scripts/articles; may be repeated
 **
-** Where no fault, no 'against', no suspect, no correction or no ruling is
-** expected, there must be none. The rest is checked where it is said; but a
-** legal log has no assumptions, and a consistent one has some.
+** If no fault, 'against', suspect, correction or ruling is expected, there must
+** be none. Other fields are checked only if they are given; but a legal log
+** must have no assumptions, and a consistent one must have some.
 */
 
 typedef enum Field {
@@ -47,20 +47,22 @@ typedef enum Field {
   FIELD_COUNT
 } Field;
 
-/* Set to zero, it is empty; expect_free frees what it gathered. */
+/* Empty when zeroed; freed by expect_free. */
 typedef struct Expected {
   Buffer value[FIELD_COUNT];
   bool given[FIELD_COUNT];
-  Buffer trouble;          /* what is wrong with the case itself, by lines */
+  Buffer trouble;          /* errors in the case itself, a line each */
 } Expected;
 
 void expect_read (Expected *e, Span text);
 void expect_free (Expected *e);
 
-/* A member as text, numbers as referee writes them; "none" for null, too. */
+/* Writes a member as text, numbers like referee; "none" for null or missing. */
 void expect_show (const json_t *object, const char *key, Buffer *out);
 
-/* Appends a line to 'out' for each difference. 'log' is one log's answer. */
+/*
+** Appends a line to 'out' for each difference. 'log' is the answer for one log.
+*/
 void expect_compare (const Expected *e, const json_t *log, Buffer *out);
 
 #endif

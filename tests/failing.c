@@ -1,5 +1,5 @@
 /*
-** An allocator that fails when it is told to, in place of the C library's
+** Replacement for the C library's allocator that can be made to fail
 ** SPDX-License-Identifier: MIT
 **
 ** FAIL_AT=N has the N-th allocation fail, and all that come after it; with
@@ -15,8 +15,8 @@ extern void *__libc_calloc (size_t count, size_t size);
 extern void *__libc_realloc (void *block, size_t size);
 extern void __libc_free (void *block);
 
-static long left = -1;           /* allocations that work; -1: all of them */
-static long blocks;              /* that are allocated now */
+static long left = -1;           /* successful allocations left; -1: no limit */
+static long blocks;              /* currently allocated */
 static int asked, once;
 
 static void ask (void) {

@@ -1,17 +1,20 @@
 /*
-** An allocator that fails when it is told to
+** Allocator that can be made to fail
 ** SPDX-License-Identifier: MIT
 */
 #ifndef tests_failing_h
 #define tests_failing_h
 
-/* The n-th allocation from now on fails, and all behind it; 0: none does. */
+/*
+** The n-th allocation from now on fails, and all after it unless 'only_once';
+** 0: none fails.
+*/
 void failing_at (long n, int only_once) __attribute__((weak));
 
-/* How many work until then; -1: none is to fail any more. */
+/* Number of allocations before the failure; -1: it is over. */
 long failing_left (void) __attribute__((weak));
 
-/* Blocks that are allocated now. */
+/* Number of blocks currently allocated. */
 long failing_blocks (void) __attribute__((weak));
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** A small game whose functions a test writes, and calls of them
+** Small game with functions written by a test, and calls of them
 ** SPDX-License-Identifier: MIT
 */
 #include "mini.h"
@@ -12,7 +12,7 @@
 #include "acutest.h"
 #include "told.h"
 
-/* The function at 'where' is what a test makes of it. */
+/* The function at 'where' is the test's. */
 static void write_rules (FILE *f, Where where, const char *code) {
   fprintf(f,
     "local g = game 'mini'\n"

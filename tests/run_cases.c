@@ -1,5 +1,5 @@
 /*
-** The cases: logs that say what their verdict must be
+** Runner of cases: logs that state their expected verdict
 ** SPDX-License-Identifier: MIT
 **
 ** usage: run_cases [FOLDER or FILE...]
@@ -24,8 +24,8 @@ typedef struct Case {
   char *path;
   Expected expected;
   json_t *answer;
-  int answers;       /* one, if all is well */
-  int status;        /* of the run that was for this case alone, or 0 */
+  int answers;       /* number received: should be one */
+  int status;        /* of a run of this case alone, or 0 */
 } Case;
 
 typedef struct Cases {
@@ -34,14 +34,12 @@ typedef struct Cases {
   size_t room;
 } Cases;
 
-/* What all the batches have in common. */
+/* Shared by all batches. */
 typedef struct Suite {
   Cases cases;
-  int printed;       /* TAP lines */
+  int printed;       /* TAP lines printed */
   int failed;
 } Suite;
-
-/* {==== Gathering ==== */
 
 static void read_case (Case *c) {
   Buffer text = {0};
@@ -82,7 +80,7 @@ static void add_folder (Cases *cases, char *folder) {
   if (walk != NULL) fts_close(walk);
 }
 
-/* Those with the same arguments stand together. */
+/* Cases with the same arguments are grouped. */
 static int compare_cases (const void *a, const void *b) {
   const Case *x = a, *y = b;
   int order = strcmp(buffer_string(&x->expected.value[FIELD_ARGS]),
@@ -102,10 +100,6 @@ static void gather (Cases *cases, char **paths) {
     qsort(cases->item, cases->count, sizeof *cases->item, compare_cases);
 }
 
-/* }==== */
-
-/* {==== Asking the referee ==== */
-
 typedef struct Command {
   char *word[WORDS + BATCH + 1];
   int count;
@@ -117,7 +111,7 @@ static void add_words (Command *command, char *words) {
       command->word[command->count++] = word;
 }
 
-/* Never returns; 127 is the shell's number for it, too. */
+/* Never returns; exits with 127 on failure, like the shell. */
 static void become (char **words, int out) {
   dup2(out, STDOUT_FILENO);
   execvp(words[0], words);
@@ -125,7 +119,7 @@ static void become (char **words, int out) {
   _exit(127);
 }
 
-/* Appends what the command prints, and returns its wait status. */
+/* Appends the command's output; returns its wait status. */
 static int run (char **words, Buffer *out) {
   int ends[2], status = -1;
   char block[4096];
@@ -145,7 +139,7 @@ static int run (char **words, Buffer *out) {
   return status;
 }
 
-/* Hands an answer to the case that it is for. */
+/* Passes an answer to its case. */
 static bool give_answer (Case *cases, size_t count, const char *line) {
   json_t *answer = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
   const char *file = json_string_value(json_object_get(answer, "file"));
@@ -167,7 +161,9 @@ static void give_answers (Case *cases, size_t count, char *text) {
       printf("# not an answer: %.200s\n", line);
 }
 
-/* 'count' cases with the same arguments, in one go. The wait status. */
+/*
+** Runs 'count' cases with the same arguments at once. Returns the wait status.
+*/
 static int ask (Case *cases, size_t count) {
   const char *referee = getenv("REFEREE");
   Command command = {.count = 0};
@@ -185,17 +181,13 @@ static int ask (Case *cases, size_t count) {
   return status;
 }
 
-/* One that crashed takes those behind it along: ask again, one by one. */
+/* After a crash the remaining cases have no answer: runs them one by one. */
 static void ask_again (Case *cases, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (cases[i].answers == 0) cases[i].status = ask(&cases[i], 1);
 }
 
-/* }==== */
-
-/* {==== Reporting ==== */
-
-/* "casino-pirate/stake" of ".../cases/casino-pirate/stake.case". */
+/* "casino-pirate/stake" for ".../cases/casino-pirate/stake.case". */
 static Span name_of (const Case *c) {
   size_t len = strlen(c->path) - strlen(".case");
   int slashes = 0;
@@ -204,7 +196,7 @@ static Span name_of (const Case *c) {
   return (Span){start, (size_t)(c->path + len - start)};
 }
 
-/* Every line of 'details' becomes a remark. */
+/* Prints every line of 'details' as a TAP comment. */
 static void print_details (char *details) {
   for (char *line; details && (line = strsep(&details, "\n")) != NULL;)
     if (*line != '\0') printf("#   %s\n", line);
@@ -242,7 +234,7 @@ static void report_case (Suite *suite, const Case *c) {
   report(suite, name_of(c), &out);
 }
 
-/* As LOG.md has it: malformed outranks illegal outranks, if strict, doubt. */
+/* See LOG.md: malformed over illegal over, with --strict, consistent. */
 static int status_for (const Case *cases, size_t count) {
   bool strict = strstr(buffer_string(&cases->expected.value[FIELD_ARGS]),
                        "--strict") != NULL;
@@ -269,8 +261,6 @@ static void report_status (Suite *suite, const Case *cases, size_t count,
   report(suite, span_of("exit status over all of these"), &out);
 }
 
-/* }==== */
-
 static bool same_args (const Case *a, const Case *b) {
   return strcmp(buffer_string(&a->expected.value[FIELD_ARGS]),
                 buffer_string(&b->expected.value[FIELD_ARGS])) == 0;
@@ -283,7 +273,7 @@ static void run_batch (Suite *suite, Case *cases, size_t count) {
   report_status(suite, cases, count, status);
 }
 
-/* No case at all is more likely a wrong folder than a clean sheet. */
+/* Finding no cases at all is a failure: the folder is probably wrong. */
 static void report_none (Suite *suite) {
   Buffer out = {0};
   buffer_text(&out, "expected some *.case files, got none\n");

@@ -1,5 +1,5 @@
 /*
-** Small games, played at random and written down, with some cards hidden
+** Small random games and their logs, with some cards hidden
 ** SPDX-License-Identifier: MIT
 */
 #include "small.h"
@@ -13,8 +13,6 @@
 #include "source.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
-
-/* ---- The games ---- */
 
 static const char *const demi_kinds[] = {
   "1", "2", "3", "4", "6", "7", "8", "1/2", "0", "5", "9", "ghost", NULL};
@@ -48,7 +46,7 @@ static const SmallGame games[] = {
   {"few", few_kinds, 1, 2, 3},
 };
 
-/* How many there are of each kind is an option: n1, n2, … */
+/* The number of copies of each kind is an option: n1, n2, … */
 static void write_house_rule (const Small *s, FILE *f) {
   fprintf(f, "local g = extend \"%s\"\nlocal number = {}\n", s->game->id);
   for (int i = 0; s->game->kind[i] != NULL; i++)
@@ -109,21 +107,19 @@ int small_below (Small *s, int n) {
   return (int)chance_below(&s->chance, (uint64_t)n);
 }
 
-/* ---- The header ---- */
-
 static const char *const names[] = {"Anne", "Bruno", "Chloé"};
 
 static void add_option (Small *s, const char *name, int value) {
   buffer_format(&s->header, "option: %s = %d\n", name, value);
 }
 
-/* One of several words, if the coin says so: then the game's own default. */
+/* Sets the option to the word at random; else leaves the default. */
 static void add_reading (Small *s, const char *name, const char *word) {
   if (small_below(s, 3) == 0)
     buffer_format(&s->header, "option: %s = %s\n", name, word);
 }
 
-/* Some kinds out of 'kind[from]' to 'kind[to - 1]', 'cards' in all. */
+/* Picks kinds between 'from' and 'to', with 'cards' cards in all. */
 static void add_cards (Small *s, int from, int to, int kinds, int cards) {
   int copies[64] = {0}, chosen[64], n = 0;
   while (n < kinds) {
@@ -168,7 +164,7 @@ static void options_of_pile_21 (Small *s, int seats) {
   if (small_below(s, 4) == 0) add_reading(s, "must_play", "no");
   add_cards(s, 0, 7, 2 + small_below(s, 2), seats * hand / 2 + 2);
   add_cards(s, 7, 13, 2, seats * hand / 2 + 2 + small_below(s, 3));
-  if (small_below(s, 2))       /* what moves cards that nobody sees */
+  if (small_below(s, 2))       /* moves that shift unseen cards */
     add_cards(s, 20, 23, 1 + small_below(s, 3), 4);
   else
     add_cards(s, 13, 23, 2 + small_below(s, 3), 4 + small_below(s, 3));
@@ -177,13 +173,13 @@ static void options_of_pile_21 (Small *s, int seats) {
 static void options_of_crazy_eights (Small *s, int seats) {
   int hand = 1 + small_below(s, 3);
   add_option(s, "hand", hand);
-  add_option(s, "points", small_below(s, 3) ? 1 : 40);  /* mostly one deal */
+  add_option(s, "points", small_below(s, 3) ? 1 : 40);  /* usually one deal */
   add_reading(s, "must_play", "no");
   add_cards(s, 0, count_kinds(s->game), 3 + small_below(s, 4),
             seats * hand + 2 + small_below(s, 4));
 }
 
-/* All cards are dealt, or all but a few; now and then two are alike. */
+/* Deals all cards or all but a few; sometimes two are alike. */
 static void options_of_tricks (Small *s, int seats) {
   int hand = 2 + small_below(s, seats == 2 ? 4 : 3);
   int cards = seats * hand + small_below(s, 2) * small_below(s, 3);
@@ -246,8 +242,6 @@ bool small_begin (const Small *s, LogJudge *d, Verdict *v) {
   return v->kind == VERDICT_LEGAL;
 }
 
-/* ---- Lines ---- */
-
 static const char *card_word (const Small *s, int kind) {
   return s->judge.game.header.rules->kind[kind].word.en;
 }
@@ -278,7 +272,10 @@ void small_write (Small *s, Buffer *out) {
   }
 }
 
-/* Judges a line that says so. The text stays until the next entry is kept. */
+/*
+** The ruling on the entry with these cards. Its text is valid until the next
+** entry is kept.
+*/
 static Ruling try_text (Small *s, const Entry *e, const uint8_t *card) {
   Buffer *text = &s->line[s->entries];
   LineCursor c;
@@ -298,19 +295,17 @@ static void keep_entry (Small *s, const Entry *e) {
   s->entry[s->entries++] = *e;
 }
 
-/*
-** Playing. What is drawn is drawn by guessing until the judge agrees.
-*/
+/* Playing: drawn cards are guessed until the judge accepts them. */
 
 enum { GUESSES = 100 };
 
-/* A kind that is in the box. */
+/* A random kind that is in the game. */
 static int any_kind (Small *s) {
   const Layout *l = &s->judge.game.header.rules->layout;
   return l->token_kind[small_below(s, l->tokens)];
 }
 
-/* Rather a card that is still to be seen, but a discard may be shuffled. */
+/* Prefers a kind that is still unseen; but the discard may be shuffled. */
 static int guess_kind (Small *s) {
   const Table *t = &s->judge.game.judge.world[0];
   int kind = any_kind(s);
@@ -325,7 +320,7 @@ static bool is_news (const Table *t, int token) {
   return false;
 }
 
-/* Has every card that a player sees been named, or will be next? */
+/* Are all cards that players hold named already, or about to be? */
 static bool hands_are_known (const Small *s) {
   const Layout *l = &s->judge.game.header.rules->layout;
   const Table *t = &s->judge.game.judge.world[0];
@@ -336,7 +331,7 @@ static bool hands_are_known (const Small *s) {
   return true;
 }
 
-/* Guesses the cards of the entry. False: there is no such entry. */
+/* Guesses the cards of the entry. False: it is never legal. */
 static bool guess_cards (Small *s, Entry *e) {
   Checkpoint *here = judge_save(&s->judge.game.judge);
   bool fine = false;
@@ -386,7 +381,10 @@ static bool show_due (Small *s) {
   return true;
 }
 
-/* Cards that came up at once, from there on: some of them, in any order. */
+/*
+** Adds some of the cards that came up together, starting at 'first', in random
+** order.
+*/
 static void add_some (Small *s, Entry *e, int first) {
   const Table *t = &s->judge.game.judge.world[0];
   e->cards = 0;
@@ -401,7 +399,7 @@ static void add_some (Small *s, Entry *e, int first) {
   e->cards = 1 + small_below(s, e->cards);
 }
 
-/* A card that has come up and was known: who did not know it must be told. */
+/* Reveals a known card that came up, if the other players must be told. */
 static bool reveal_due (Small *s) {
   const Table *t = &s->judge.game.judge.world[0];
   for (int i = 0; i < t->news_count; i++) {
@@ -417,12 +415,14 @@ static bool reveal_due (Small *s) {
   return false;
 }
 
-/* Does the move show a card that had been hidden? Then it must say which. */
+/* The least number of cards after the arrow: those that a move uncovers. */
 static int least_arrows (const char *text) {
   return strstr(text, ": card down") ? 2 : strstr(text, ": show") ? 1 : 0;
 }
 
-/* What a '?' says of the token: any card, where it is any of its pool. */
+/*
+** The cards that '?' allows for the token: all, if it may be any of its pool.
+*/
 static KindSet said_of (const Layout *l, const Table *t, int token) {
   int group = table_group(t, token);
   KindSet kinds = t->group_kinds[group];
@@ -430,7 +430,7 @@ static KindSet said_of (const Layout *l, const Table *t, int token) {
   return any ? l->every_kind : kindset_and(kinds, l->every_kind);
 }
 
-/* What a card could be that is known now, and was not in 'before'. */
+/* What a card may be that is known now, but was not in 'before'. */
 static KindSet find_kinds (const Small *s, const Table *before, int kind) {
   const Layout *l = &s->judge.game.header.rules->layout;
   const Table *now = &s->judge.game.judge.world[0];
@@ -440,7 +440,7 @@ static KindSet find_kinds (const Small *s, const Table *before, int kind) {
   return kindset_none();
 }
 
-/* Which of the cards behind the arrow could as well be '?', or left out. */
+/* Finds which cards after the arrow may be written as '?', or left out. */
 static void find_private (Small *s, Entry *e, const Checkpoint *before) {
   Judge *j = &s->judge.game.judge;
   for (int i = 0; i < e->cards; i++) {
@@ -464,7 +464,7 @@ static void find_private (Small *s, Entry *e, const Checkpoint *before) {
   try_entry(s, e);
 }
 
-/* The move with as many cards behind its arrow as it takes. */
+/* Makes the move with as many cards after the arrow as it takes. */
 static bool make_move (Small *s, const char *text) {
   Checkpoint *before = judge_save(&s->judge.game.judge);
   Entry e = {.has_arrow = true};
@@ -482,7 +482,7 @@ static bool make_move (Small *s, const char *text) {
   return fine;
 }
 
-/* 'give CARD NAME': nobody else need see the card. */
+/* 'give CARD NAME': no other player needs to see the card. */
 static bool make_gift (Small *s, const char *text) {
   const char *card = strstr(text, "give ") + 5, *name = strchr(card, ' ');
   Entry e = {.cards = 1, .may_be = {kindset_all()}};
@@ -515,7 +515,7 @@ static bool hear (void *ear, int seat, const BoundMove *move) {
   return h->moves < LEGAL_LIMIT;
 }
 
-/* What is forbidden by cards that nobody else sees. */
+/* Does the article depend on cards that other players do not see? */
 static bool is_secret (const Ruleset *r, int article) {
   static const char *const secret[] = {
     "must-play", "forced-10", "lowest-yellow-starts", "follow", "trump",
@@ -526,7 +526,7 @@ static bool is_secret (const Ruleset *r, int article) {
   return false;
 }
 
-/* Something wrong that the others cannot see, if this is. */
+/* Makes an illegal move if the other players cannot notice. */
 static bool make_wrong_move (Small *s, const char *text) {
   Judge *j = &s->judge.game.judge;
   Entry e = {.has_arrow = true};
@@ -555,7 +555,7 @@ static bool try_wrong_move (Small *s) {
     snprintf(text, sizeof text, "%s: play %s",
              names[small_below(s, r->layout.seats)],
              card_word(s, small_below(s, r->layout.kinds)));
-  if (strcmp(s->game->id, "tricks") == 0)  /* a revoke, if it is one */
+  if (strcmp(s->game->id, "tricks") == 0)  /* perhaps a revoke */
     snprintf(text, sizeof text, "%s: play %s", names[seat],
              card_word(s, any_kind(s)));
   if (strcmp(s->game->id, "few") == 0)
@@ -572,7 +572,7 @@ static bool play_on (Small *s) {
   Hearing h = {.d = &s->judge};
   bool optional = legal_may_pass_over(j);
   if (j->world[0].over) return false;
-  if (optional && small_below(s, 3) > 0)  /* now: it may bring cards */
+  if (optional && small_below(s, 3) > 0)  /* this may bring cards */
     return judge_pass_over(j) == RULING_FINE;
   if (!optional && small_below(s, 12) < s->wrongs && try_wrong_move(s))
     return true;
@@ -594,7 +594,7 @@ bool small_play (Small *s, const char *seed) {
   if (!small_begin(s, &s->judge, &s->verdict)) return false;
   most = 6 + small_below(s, 30);
   s->wrongs = small_below(s, 2) * (1 + small_below(s, 3));
-  if (strcmp(s->game->id, "tricks") == 0) s->wrongs *= 4;  /* few can be */
+  if (strcmp(s->game->id, "tricks") == 0) s->wrongs *= 4;  /* most fail */
   while (s->entries < most) {
     Judge *j = &s->judge.game.judge;
     if (reveal_due(s) || deal_due(s) || show_due(s)) continue;
@@ -603,15 +603,13 @@ bool small_play (Small *s, const char *seed) {
   return true;
 }
 
-/* ---- Hiding ---- */
-
 static int seat_of (const Entry *e) {
   for (int i = 0; i < 3; i++)
     if (strstr(e->head, names[i]) != NULL) return i;
   return 0;
 }
 
-/* A card that all saw is another one now. */
+/* Replaces a card that everybody saw by another. */
 static void exchange_card (Small *s) {
   Entry *e = &s->entry[small_below(s, s->entries)];
   char *space = strrchr(e->head, ' ');
@@ -623,7 +621,7 @@ static void exchange_card (Small *s) {
     e->card[i] = (uint8_t)any_kind(s);
 }
 
-/* Some of what need not be written, more of one player than of another. */
+/* Hides some of the cards that may be hidden, more for one player. */
 static int hide_cards (Small *s) {
   int often[3], hidden = 0;
   for (int i = 0; i < 3; i++) often[i] = small_below(s, 5);

@@ -1,5 +1,5 @@
 /*
-** The source tree that a test runs on
+** Path of the source tree that is tested
 ** SPDX-License-Identifier: MIT
 */
 #ifndef source_h
@@ -9,7 +9,7 @@
 
 #include "rules/host.h"
 
-/* SOURCE is set by 'make check', whose build may be anywhere. */
+/* 'make check' sets SOURCE, as the build folder may be anywhere. */
 static inline const char *source_folder (void) {
   const char *source = getenv("SOURCE");
   return source ? source : ".";
@@ -26,7 +26,7 @@ static inline void source_add_rules (Host *h) {
   source_add_folder(h, "rules");
 }
 
-/* A host that finds the games of the source tree. The caller frees it. */
+/* A host with the games of the source tree. The caller frees it. */
 static inline Host *source_host (void) {
   Host *h = host_new();
   source_add_rules(h);

@@ -1,5 +1,5 @@
 /*
-** What is said of something, in English, for tests
+** Messages in English, for tests
 ** SPDX-License-Identifier: MIT
 */
 #ifndef told_h
@@ -8,7 +8,7 @@
 #include "render/catalogue.h"
 #include "render/wording.h"
 
-/* Each is good until the next call. */
+/* Valid until the next call. */
 static inline const char *told_buffer (Buffer *fresh) {
   static Buffer kept;
   buffer_free(&kept);
@@ -22,7 +22,7 @@ static inline const char *told (const Remark *r) {
   return told_buffer(&b);
 }
 
-/* What the last call of the rules broke off with. */
+/* The error that ended the last call of the rules. */
 static inline const char *told_by (const Host *h) {
   Remark why = {0};
   const char *text;

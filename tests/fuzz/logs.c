@@ -1,5 +1,5 @@
 /*
-** Logs that nobody would write, through all that reads logs
+** Fuzzer: mutated logs, run through everything that reads logs
 ** SPDX-License-Identifier: MIT
 **
 ** usage: tests/fuzz/logs SEED COUNT LOG...
@@ -33,10 +33,10 @@
 #include "render/view.h"
 #include "table/chance.h"
 
-enum { LONGEST = 1 << 16, HARD_WORK = 64 };   /* bytes; one in so many */
+enum { LONGEST = 1 << 16, HARD_WORK = 64 };   /* bytes; one in 64 */
 
 typedef struct Fuzz {
-  Buffer *seed;              /* the logs that all is made of */
+  Buffer *seed;              /* the original logs */
   int seeds;
   uint64_t chance;
   Buffer text, other;
@@ -52,13 +52,11 @@ typedef struct Fuzz {
   FormatLog record;
 } Fuzz;
 
-/* ---- Mixing up ---- */
-
 static size_t below (Fuzz *f, size_t n) {
   return n == 0 ? 0 : (size_t)chance_below(&f->chance, n);
 }
 
-/* Where a part starts and ends that 'is_end' ends: a line, a word. */
+/* A random part of the text between characters in 'ends': a line, a word. */
 static Span some_part (Fuzz *f, const Buffer *b, const char *ends) {
   size_t from = below(f, b->len), to = from;
   while (from > 0 && strchr(ends, b->text[from - 1]) == NULL) from--;
@@ -88,7 +86,7 @@ static void change_byte (Fuzz *f) {
   f->text.text[below(f, f->text.len)] = (char)below(f, 256);
 }
 
-/* Words that mean something somewhere. */
+/* A random keyword. */
 static Span some_word (Fuzz *f) {
   static const char *const word[] = {
     "?", "?*5", "->", "=", "*", ",", ": ", "0", "-1", "1e9", "99999999999",
@@ -105,7 +103,7 @@ static void change_word (Fuzz *f, const char *ends, const Buffer *from) {
   Span by = below(f, 3) == 0 ? some_word(f) : some_part(f, from, ends);
   Buffer copy = {0};
   buffer_span(&copy, by);
-  if (below(f, 2) == 0) part.len = 0;  /* put in, rather than instead */
+  if (below(f, 2) == 0) part.len = 0;  /* insert instead of replacing */
   replace(f, part, (Span){buffer_string(&copy), copy.len});
   buffer_free(&copy);
 }
@@ -127,8 +125,6 @@ static void mix (Fuzz *f) {
   buffer_copy(&f->text, some_seed(f));
   while (times-- > 0) mix_once(f);
 }
-
-/* ---- Through all that reads it ---- */
 
 static void keep (const Fuzz *f) {
   FILE *file = fopen("fuzz.log", "wb");
@@ -172,7 +168,7 @@ static void try_replay (Fuzz *f, const LogText *log) {
   replay_at(f->judge, log, at, &f->again, &line, &place);
 }
 
-/* What takes long is tried now and then. */
+/* Tries slow operations now and then. */
 static void try_hard_work (Fuzz *f, const LogText *log) {
   ExplainWish wish = {.seed = "1", .odds = below(f, 4) == 0,
                       .line = (unsigned)below(f, 40)};
@@ -188,7 +184,7 @@ static void try_hard_work (Fuzz *f, const LogText *log) {
   explain_free(&x);
 }
 
-/* Its canonical form says the same. */
+/* The canonical form must have the same meaning. */
 static void try_canonical (Fuzz *f, const LogText *log) {
   Buffer form = {0};
   if (canonical_log(&f->canonical, log->text, log->first_line, &form) &&

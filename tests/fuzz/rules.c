@@ -1,5 +1,5 @@
 /*
-** Rule files by a grammar, most of them nonsense, loaded and played
+** Fuzzer: rule files from a grammar, mostly nonsense, loaded and played
 ** SPDX-License-Identifier: MIT
 **
 ** usage: tests/fuzz/rules SEED COUNT
@@ -23,10 +23,10 @@ enum { DEEPEST = 4, MOVES_PLAYED = 30, SEATS = 3 };
 typedef struct Fuzz {
   uint64_t chance;
   Buffer text;
-  long loaded, played;       /* files that got so far */
+  long loaded, played;       /* files that loaded; games that were played */
 } Fuzz;
 
-/* ---- The grammar: a '$' and a letter is a rule of it ---- */
+/* The grammar: '$' and a letter name a rule */
 
 static const char *const values[] = {
   "0", "1", "2", "-1", "0/0", "1/0", "1e18", "0.5", "nil", "true", "{}", "seat",
@@ -82,7 +82,7 @@ static const char *pick (Fuzz *f, const char *const *list, size_t n) {
   return list[chance_below(&f->chance, n)];
 }
 
-/* Most functions do what they should: else no game would get far. */
+/* Most functions are sensible: otherwise games would end at once. */
 static const char *mostly (Fuzz *f, const char *usual, const char *odd) {
   return chance_below(&f->chance, 8) > 0 ? usual : odd;
 }

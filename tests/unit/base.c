@@ -1,5 +1,5 @@
 /*
-** Tests of the base room: memory, text, UTF-8, numbers, dictionaries
+** Tests of src/base: memory, text, UTF-8, numbers, dictionaries
 ** SPDX-License-Identifier: MIT
 */
 #include "acutest.h"
@@ -25,10 +25,8 @@ static void expect_span (Span s, const char *wanted) {
   TEST_MSG("wanted '%s', got '%.*s'", wanted, (int)s.len, s.at);
 }
 
-/* A text with NUL bytes inside, without the one that ends the literal. */
+/* A text that may contain NUL bytes, without the terminator. */
 #define BYTES(literal) ((Span){literal, sizeof(literal) - 1})
-
-/* ---- Spans and memory ---- */
 
 static void test_trim (void) {
   expect_span(span_trim(span_of(" \t a b \r")), "a b");
@@ -38,7 +36,7 @@ static void test_trim (void) {
 static void test_trim_no_break_spaces (void) {
   expect_span(span_trim(span_of("\u00A0Anne\u202F ")), "Anne");
   expect_span(span_trim(span_of("\u202F\u00A0")), "");
-  expect_span(span_trim(span_of("½\xA0")), "½\xA0");  /* half of one only */
+  expect_span(span_trim(span_of("½\xA0")), "½\xA0");  /* half a character */
 }
 
 static void test_new_is_zeroed (void) {
@@ -47,7 +45,7 @@ static void test_new_is_zeroed (void) {
   free(block);
 }
 
-/* Large and small ones by turns: none lies in another. */
+/* Alternates large and small pieces: none may overlap. */
 static void test_pieces (void) {
   Pieces p = {0};
   unsigned char *piece[200];
@@ -83,8 +81,6 @@ static void test_grow_keeps_and_doubles (void) {
   free(list);
 }
 
-/* ---- Buffers ---- */
-
 static void test_empty_buffer (void) {
   Buffer b = {0};
   TEST_CHECK(strcmp(buffer_string(&b), "") == 0);
@@ -113,7 +109,7 @@ static void test_buffer_clear_keeps_room (void) {
   expect_text(&b, "");
   TEST_CHECK(b.room == room);
   buffer_free(&b);
-  buffer_cut(&b, 0);  /* an empty one, too */
+  buffer_cut(&b, 0);  /* from an empty buffer, too */
   expect_text(&b, "");
   buffer_text(&b, "something to keep");
   buffer_cut(&b, 9);
@@ -158,8 +154,6 @@ static void test_buffer_numbers (void) {
   expect_number(1e15, "1000000000000000");
 }
 
-/* ---- UTF-8 ---- */
-
 static void expect_check (Span s, size_t wanted) {
   size_t got = unicode_check(s);
   TEST_CHECK(got == wanted);
@@ -173,7 +167,7 @@ static void test_check_good_text (void) {
   expect_check(mixed, mixed.len);
 }
 
-/* The first and the last character of each kind of sequence. */
+/* The first and last characters of each sequence length. */
 static void test_check_edges (void) {
   const char *const edges[] = {
     "\x01", "\x7F", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xE0\xBF\xBF",
@@ -185,7 +179,7 @@ static void test_check_edges (void) {
     expect_check(span_of(edges[i]), strlen(edges[i]));
 }
 
-/* Each length puts the byte at another place in the eight looked at. */
+/* Each length puts the byte at another position in its word of eight. */
 static void test_check_finds_nul_everywhere (void) {
   char text[40];
   for (size_t at = 0; at < sizeof text; at++) {
@@ -199,19 +193,19 @@ static void test_check_finds_bad_byte_everywhere (void) {
   char text[40];
   for (size_t at = 0; at < sizeof text; at++) {
     memset(text, 'x', sizeof text);
-    text[at] = (char)0xE9;   /* an 'é' of Latin-1 */
+    text[at] = (char)0xE9;   /* 'é' in Latin-1 */
     expect_check((Span){text, sizeof text}, at);
   }
 }
 
 static void test_check_bad_sequences (void) {
-  expect_check(BYTES("ab\x80"), 2);            /* starts in the middle */
-  expect_check(BYTES("ab\xC0\xAF"), 2);        /* longer than needed */
+  expect_check(BYTES("ab\x80"), 2);            /* starts within a character */
+  expect_check(BYTES("ab\xC0\xAF"), 2);        /* overlong */
   expect_check(BYTES("ab\xC1\xBF"), 2);
   expect_check(BYTES("ab\xE0\x9F\xBF"), 2);
   expect_check(BYTES("ab\xF0\x8F\xBF\xBF"), 2);
   expect_check(BYTES("ab\xED\xA0\x80"), 2);    /* a surrogate */
-  expect_check(BYTES("ab\xF4\x90\x80\x80"), 2);  /* beyond the last */
+  expect_check(BYTES("ab\xF4\x90\x80\x80"), 2);  /* beyond the last character */
   expect_check(BYTES("ab\xF5\x80\x80\x80"), 2);
   expect_check(BYTES("ab\xFF"), 2);
   expect_check(BYTES("ab\xE2\x80x"), 2);
@@ -241,7 +235,7 @@ static void test_fold_case (void) {
   expect_same_name("Łukasz", "ŁUKASZ", true);
   expect_same_name("Ömer", "ÖMER", true);
   expect_same_name("Élise", "Elise", false);
-  expect_same_name("[A", "{a", false);    /* no letters, a case bit apart */
+  expect_same_name("[A", "{a", false);    /* not letters, one bit apart */
 }
 
 static void test_fold_case_of_two_spellings (void) {
@@ -271,7 +265,7 @@ static void test_fold_signs (void) {
   expect_same_alias("♥K", "♥k", true);
   expect_same_alias("K♥É", "k♥e", true);
   expect_same_alias("♥K", "♦K", false);
-  expect_same_alias("A\u2126", "a\u03C9", true);  /* ohm: a letter in a sign */
+  expect_same_alias("A\u2126", "a\u03C9", true);  /* ohm sign and omega */
   expect_same_name("★Élise", "★ÉLISE", true);
 }
 
@@ -372,8 +366,6 @@ static void test_distance_of_long_texts (void) {
   TEST_CHECK(unicode_distance(span_of("x"), all) == sizeof text);
 }
 
-/* ---- Numbers ---- */
-
 static void expect_read (const char *text, double wanted) {
   double got = 99;
   TEST_CHECK(number_read(span_of(text), &got));
@@ -386,7 +378,7 @@ static void expect_refused (const char *text) {
   double got = 99;
   TEST_CHECK(!number_read(span_of(text), &got));
   TEST_MSG("'%s' is read as %.17g", text, got);
-  TEST_CHECK(got > 98 && got < 100);  /* left alone? */
+  TEST_CHECK(got > 98 && got < 100);  /* unchanged? */
 }
 
 static void test_read_whole_numbers (void) {
@@ -474,8 +466,6 @@ static void test_whole_refuses (void) {
   }
 }
 
-/* ---- Dictionaries ---- */
-
 static void expect_found (const Dictionary *d, const char *word, int wanted) {
   int got = dictionary_find(d, span_of(word));
   TEST_CHECK(got == wanted);
@@ -533,7 +523,7 @@ static void test_add_refuses_what_is_there (void) {
   TEST_CHECK(!dictionary_add(d, span_of("ANNE"), 3));
   TEST_CHECK(dictionary_add(d, span_of("Anné"), 4));
   TEST_CHECK(dictionary_add(d, span_of("[@"), 5));
-  TEST_CHECK(dictionary_add(d, span_of("{@"), 6));  /* a case bit apart */
+  TEST_CHECK(dictionary_add(d, span_of("{@"), 6));  /* one case bit apart */
   expect_found(d, "Anne", 1);
   expect_found(d, "ANNE", 1);
   expect_found(d, "ANNÉ", 4);
@@ -662,12 +652,12 @@ static void test_plain (void) {
   expect_plain("\x1b[2J\x7f", 5, "?[2J?");
   expect_plain("a\0b", 3, "a?b");
   expect_plain("a\tb\nc", 5, "a?b?c");
-  expect_plain("\xc2\x9b" "2J", 4, "?2J");                 /* C1 */
+  expect_plain("\xc2\x9b" "2J", 4, "?2J");                 /* C1 control */
   expect_plain("\xe2\x80\xae" "x\xe2\x81\xa6", 7, "?x?");  /* bidi */
-  expect_plain("x\xe2\x80\x8by", 5, "x?y");               /* no width */
+  expect_plain("x\xe2\x80\x8by", 5, "x?y");               /* zero width */
   expect_plain("x\xc2\xady\xef\xbb\xbf", 7, "x?y?");
   expect_plain("♠\xef\xb8\x8f", 6, "♠\xef\xb8\x8f");       /* an emoji */
-  expect_plain("\xe9t\xc3", 3, "?t?");                     /* no UTF-8 */
+  expect_plain("\xe9t\xc3", 3, "?t?");                     /* not UTF-8 */
 }
 
 static void expect_clean (const char *text, bool colour, const char *clean) {
@@ -711,8 +701,6 @@ static void test_nearest_of_two_is_the_first (void) {
   expect_span(dictionary_nearest(d, span_of("makee")), "make");
   dictionary_free(d);
 }
-
-/* ---- JSON ---- */
 
 static void expect_json (Buffer *b, const char *wanted) {
   expect_text(b, wanted);
@@ -780,7 +768,7 @@ static void test_json_strings (void) {
                   "\\u2028\"");
 }
 
-/* What a terminal would take for orders is written so that it does not. */
+/* Escapes what a terminal would take for control sequences. */
 static void test_json_hides_nothing (void) {
   Buffer b = {0};
   Json j = {.to = &b};

@@ -1,5 +1,5 @@
 /*
-** Bots that there are; simulations and their sums
+** Tests of bots, simulations and statistics
 ** SPDX-License-Identifier: MIT
 */
 #include <math.h>
@@ -20,7 +20,7 @@ static Host *open_host (const void *how) {
   return source_host();
 }
 
-/* Green cards lie where only green ones can. */
+/* Green cards can only be where rules allow. */
 static void test_only (void) {
   Host *h = open_host(NULL);
   Remark why = {.saying = SAY_NOTHING};
@@ -37,8 +37,8 @@ static void test_only (void) {
 }
 
 /*
-** Careful functions of these games look at what their player sees, and that is
-** known: a step that hides it would slow bots down by a fifth.
+** The 'careful' functions of these games read only what their player sees: a
+** copy with hidden cards would make bots slower by a fifth.
 */
 static void test_read_sets (void) {
   static const char *const open[] = {"8-28", "surenchere", "bridge", NULL};
@@ -71,8 +71,6 @@ static void test_kinds (void) {
   }
   remark_free(&why);
 }
-
-/* ---- Simulations ---- */
 
 static void make_plan (Plan *p, const char *game, const char *bot,
                        long games, int threads) {
@@ -138,7 +136,7 @@ static void test_threads (void) {
   }
 }
 
-/* What both sides of a simulation come to; returns how many comparisons. */
+/* Compares both sides of a simulation; returns the number of comparisons. */
 static int compare_sides (const Simulation *s, Comparison list[COMPARISONS]) {
   Summary *m = memory_new(SIDES * sizeof *m);
   Remark why = {.saying = SAY_NOTHING};
@@ -153,7 +151,9 @@ static int compare_sides (const Simulation *s, Comparison list[COMPARISONS]) {
   return n;
 }
 
-/* The first deals of both sides are the same: so are games that don't care. */
+/*
+** Both sides have the same deals, so a change without effect changes nothing.
+*/
 static void test_sides (void) {
   Plan p;
   Simulation s;
@@ -175,8 +175,8 @@ static void test_sides (void) {
 }
 
 /*
-** Two games that both got longer are no proof, however alike they are; that
-** moves and articles are compared shows in their names.
+** Two games that both got longer prove nothing, even if alike. The list of
+** names shows that moves and articles are compared.
 */
 static void test_few_games (void) {
   Plan p;
@@ -201,7 +201,7 @@ static void test_few_games (void) {
   remark_free(&why);
 }
 
-/* Stopped from the start: nothing is played, and that is no fault. */
+/* Stopped at the start: no games are played, and it is not an error. */
 static void test_stopped (void) {
   Plan p;
   Simulation s;
@@ -250,7 +250,7 @@ static void test_broken (void) {
 
 static bool near (double a, double b) { return fabs(a - b) < 1e-4; }
 
-/* Against values out of tables, and of SciPy. */
+/* Checked against tables and SciPy. */
 static void test_statistics (void) {
   static const double five[] = {1, 2, 3, 4, 5};
   Average a = statistics_average(five, 5, 1);

@@ -1,5 +1,5 @@
 /*
-** The catalogue of all that is said: whole, and in both languages
+** Tests of the message catalogue: complete in both languages
 ** SPDX-License-Identifier: MIT
 */
 #include "acutest.h"
@@ -22,7 +22,7 @@ static const Row rows[] = {
 #include "base/messages.def"
 };
 
-/* The next name of "file (line)" or "share:.1f"; is it in parentheses? */
+/* The next name in "file (line)" or "share:.1f"; is it in parentheses? */
 static Span next_name (const char **names, bool *optional) {
   *names += strspn(*names, " )");
   *optional = **names == '(';
@@ -39,7 +39,7 @@ static bool is_named (const char *names, Span place) {
   return span_is(place, "within");
 }
 
-/* The name in the next place, "{file}", "{n?a|b}"; none: empty. */
+/* The name in the next place, "{file}", "{n?a|b}"; empty if none. */
 static Span next_place (const char **words) {
   while ((*words = strchr(*words, '{')) != NULL && (*words)[1] == '{')
     *words += 2;
@@ -50,14 +50,14 @@ static Span next_place (const char **words) {
 
 static bool has_forms (Span place) { return place.at[place.len] == '?'; }
 
-/* Is it there, 'itself' or, otherwise, by its forms alone? */
+/* Is there a place for the name itself or, if not 'itself', for a form? */
 static bool has_place (const char *words, Span name, bool itself) {
   for (Span place; (place = next_place(&words)).len > 0;)
     if (span_same(place, name) && (!itself || !has_forms(place))) return true;
   return false;
 }
 
-/* "{moves?move|moves}": one '|' between two words. */
+/* "{moves?move|moves}": two words separated by '|'. */
 static bool is_pair (Span place) {
   const char *forms = place.at + place.len + 1;
   size_t one = strcspn(forms, "|}"), many = strcspn(forms + one + 1, "|{}");
@@ -73,7 +73,7 @@ static void check_places (const Row *row, const char *words) {
   }
 }
 
-/* A name is said in both languages, or else is in parentheses. */
+/* A name is used in both languages, unless it is in parentheses. */
 static void check_names (const Row *row) {
   const char *names = row->arguments;
   bool optional;
@@ -95,7 +95,7 @@ static void test_arguments (void) {
   }
 }
 
-/* Is there more than places, "{1}: {2}"? */
+/* Is there other text than places, as in "{1}: {2}"? */
 static bool has_words (const char *words) {
   bool within = false;
   for (; *words != '\0'; words++) {
@@ -105,7 +105,7 @@ static bool has_words (const char *words) {
   return false;
 }
 
-/* Is it "%d", "%.1f", "%ld" or the like, but for the '%'? */
+/* Is it a conversion like "%d", "%.1f" or "%ld", without the '%'? */
 static bool is_conversion (Span how) {
   char text[8];
   snprintf(text, sizeof text, "%.*s", (int)how.len, how.at);
@@ -114,7 +114,7 @@ static bool is_conversion (Span how) {
          text[len + 1] == '\0';
 }
 
-/* Formats say how each argument is written, and need all; others say none. */
+/* In a FORMAT every argument has a conversion; other messages have none. */
 static void test_formats (void) {
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     const char *names = rows[i].arguments;

@@ -1,5 +1,5 @@
 /*
-** Rule files that the program carries compiled: those, and no others
+** Tests of the rule files compiled into the program
 ** SPDX-License-Identifier: MIT
 */
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 #include "../source.h"
 
-/* Every game is there with the files that it uses, and is taken from there. */
+/* Every game is compiled in with its files, and loaded from there. */
 static void test_games (void) {
   Host *h = source_host();
   int count = 0;
@@ -56,7 +56,7 @@ static int compare_part (lua_State *L, const void *part, size_t size,
   return 0;
 }
 
-/* What Lua takes it for is what it was made of, and Lua takes all of it. */
+/* Lua accepts the compiled code, and it matches its source. */
 static void test_code (void) {
   lua_State *L = luaL_newstate();
   TEST_ASSERT(L != NULL);

@@ -1,5 +1,5 @@
 /*
-** Tests of 8-28: gems divided, against a search through all the ways
+** Tests of 8-28's division of gems, against an exhaustive search
 ** SPDX-License-Identifier: MIT
 */
 #include "acutest.h"
@@ -11,22 +11,20 @@
 
 enum { GEMS = 40, SHARES = 6 };
 
-/* Red and blue gems of each share. */
+/* Red and blue gems in each share. */
 typedef struct Way {
   int red[SHARES], blue[SHARES];
 } Way;
 
 typedef struct Search {
-  int blue, red, shares;       /* what is divided */
-  int value;                   /* that each share must have */
+  int blue, red, shares;       /* to be divided */
+  int value;                   /* required for each share */
   Way way, best;
   int best_reds, best_spread;
   bool found;
 } Search;
 
-/* ---- The search ---- */
-
-/* More reds are better; with as many, the more even way is. */
+/* Prefers more reds, then the more even division. */
 static void weigh (Search *s) {
   int reds = 0, spread = s->way.red[0] - s->way.red[s->shares - 1];
   for (int i = 0; i < s->shares; i++) reds += s->way.red[i];
@@ -39,7 +37,7 @@ static void weigh (Search *s) {
   s->best_spread = spread;
 }
 
-/* All ways for share 'i' and those behind it, which have no more reds. */
+/* All divisions among share 'i' and later ones, which have no more reds. */
 static void fill (Search *s, int i, int most, int blue, int red) {
   if (i == s->shares) {
     weigh(s);
@@ -54,7 +52,7 @@ static void fill (Search *s, int i, int most, int blue, int red) {
   }
 }
 
-/* The highest value for which there is a way at all. */
+/* The highest value that can be divided at all. */
 static Search search (int blue, int red, int shares) {
   Search s = {.blue = blue, .red = red, .shares = shares};
   for (s.value = blue + 2 * red; s.value >= 0 && !s.found; s.value--)
@@ -75,7 +73,7 @@ static void open_rules (void) {
   remark_free(&why);
 }
 
-/* Share number 'i' (from 0), as the rule file has it. */
+/* Share number 'i' (from 0) by the rule file. */
 static void ask (int blue, int red, int shares, int i, Way *w) {
   double in[] = {blue, red, shares, i + 1}, out[2] = {-1, -1};
   Outcome outcome = host_call(host, rules, "share", in, 4, out, 2);
@@ -96,13 +94,13 @@ static void expect_shares (int blue, int red, int shares) {
              s.best.blue[i], s.best.red[i], w.blue[i], w.red[i]);
 }
 
-/* The search itself, on what can be told by looking. */
+/* Tests of the search itself, on obvious cases. */
 static void test_search (void) {
-  Search s = search(0, 3, 2);  /* a red each, and one is left */
+  Search s = search(0, 3, 2);  /* one red each, and one left */
   TEST_CHECK(s.best.red[0] == 1 && s.best.red[1] == 1);
-  s = search(1, 2, 2);         /* rather 2 and 2 than 1 and 1 */
+  s = search(1, 2, 2);         /* 2 and 2 is better than 1 and 1 */
   TEST_CHECK(s.best_reds == 2 && s.best.blue[0] == 0);
-  s = search(2, 3, 2);         /* 4 and 4: two reds, or one and two blues */
+  s = search(2, 3, 2);         /* 4 and 4: two reds; one red and two blues */
   TEST_CHECK(s.best.red[0] == 2 && s.best.red[1] == 1);
   TEST_CHECK(s.best.blue[0] == 0 && s.best.blue[1] == 2);
 }
@@ -116,7 +114,7 @@ static void test_all_mixes (void) {
   host_free(host);
 }
 
-/* A name that 'g' lacks is a message, not a crash. */
+/* A name missing in 'g' gives a message, not a crash. */
 static void test_no_such_function (void) {
   double none = 0;
   open_rules();

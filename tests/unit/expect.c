@@ -1,12 +1,10 @@
 /*
-** Tests of what cases expect
+** Tests of reading and comparing the expectations of cases
 ** SPDX-License-Identifier: MIT
 */
 #include "acutest.h"
 
 #include "../expect.h"
-
-/* {==== An answer's members ==== */
 
 static void check_member (const json_t *o, const char *key,
                           const char *want) {
@@ -29,10 +27,6 @@ static void test_members (void) {
   check_member(NULL, "s", "none");
   json_decref(o);
 }
-
-/* }==== */
-
-/* {==== Expectations ==== */
 
 static const char legal[] =
   "{\"verdict\":\"legal\",\"finished\":true,\"moves\":20,"
@@ -62,7 +56,7 @@ static const char malformed[] =
   "{\"verdict\":\"malformed\",\"fault\":{\"line\":2,\"article\":null,"
   "\"message\":\"no such game\"}}";
 
-/* What the case 'text' says to 'answer' must be 'want' ("": all is well). */
+/* Comparing the case 'text' with 'answer' gives 'want' ("": no differences). */
 static void check_case (const char *text, const char *answer,
                         const char *want) {
   Expected e = {0};
@@ -156,8 +150,6 @@ static void test_mistaken_cases (void) {
                 "this verdict has no fault\n");
   check_trouble("#: verdict legal\n # : moves 3\n#moves\nnote: #: x\n", "");
 }
-
-/* }==== */
 
 TEST_LIST = {
   {"members", test_members},

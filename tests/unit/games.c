@@ -1,5 +1,5 @@
 /*
-** Random games: every game, many seeds, every move one of the legal ones
+** Tests with random games: many seeds of every game, each move legal
 ** SPDX-License-Identifier: MIT
 */
 #include <stdio.h>
@@ -43,7 +43,7 @@ static void play_close (Play *p) {
   host_free(p->host);
 }
 
-/* No card is lost, none is there twice, and the lists hold together. */
+/* No card is lost or doubled, and the lists are consistent. */
 static void check_cards (const Play *p) {
   const Table *t = &p->game.judge.world[0];
   const Layout *l = &p->game.header.rules->layout;
@@ -63,7 +63,7 @@ static void check_cards (const Play *p) {
     TEST_ASSERT_(kinds[k] == l->copies[k], "%s", p->game.header.rules->id);
 }
 
-/* The same move from the same table must give the same table. */
+/* The same move on the same table must give the same result. */
 static void check_stateless (Play *p, int seat, const BoundMove *move) {
   Judge *j = &p->game.judge;
   const Layout *l = &p->game.header.rules->layout;
@@ -101,7 +101,7 @@ static void play_move (Play *p, bool copies) {
                told(&p->game.judge.finding.complaint.remark));
 }
 
-/* The log that was written is found legal, with the same result. */
+/* The written log is legal and has the same result. */
 static void check_log (Play *p) {
   LogText text = {.text = {p->game.log.text, p->game.log.len}, .index = 1,
                   .first_line = 1};
@@ -183,7 +183,7 @@ static void must_be_over (Play *p) {
   TEST_ASSERT_(judge_over(&p->game.judge), "%s", p->game.log.text);
 }
 
-/* All 372 points are somebody's. */
+/* All 372 points are scored. */
 static void all_points (Play *p) {
   double score[SEATS_LIMIT], sum = 0;
   must_be_over(p);
@@ -192,7 +192,7 @@ static void all_points (Play *p) {
   TEST_ASSERT_(sum == 372, "%g points", sum);
 }
 
-/* Treasures come and go between players only. */
+/* Treasures only move between players. */
 static void all_treasures (Play *p) {
   double score[SEATS_LIMIT], sum = 0;
   must_be_over(p);
@@ -201,7 +201,7 @@ static void all_treasures (Play *p) {
   TEST_ASSERT(sum == 10 * p->game.header.seating.seats);
 }
 
-/* What one side wins the other loses. */
+/* One side's gain is the other's loss. */
 static void all_even (Play *p) {
   double score[SEATS_LIMIT];
   must_be_over(p);
@@ -219,7 +219,7 @@ static void both_partners (Play *p) {
 }
 
 static void test_belote (void) { play_many("belote", 2000, both_partners); }
-/* What one player wins the others lose. */
+/* One player's gain is the loss of the others. */
 static void no_sum (Play *p) {
   double score[SEATS_LIMIT], sum = 0;
   must_be_over(p);

@@ -1,5 +1,5 @@
 /*
-** A log judged line by line, and the way back
+** Tests of judging a log line by line, and going back
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "judge/log.h"
 
-/* What lines of a log come to, one after another. */
+/* The verdict after a line. */
 typedef struct Step {
   const char *line;
   VerdictKind kind;
@@ -42,14 +42,14 @@ static void run_steps (const char *header, const Step *step, int count) {
   host_free(host);
 }
 
-/* Every cut of a log has a verdict of its own. */
+/* Every prefix of a log has a verdict. */
 static void test_steps (void) {
   static const Step step[] = {
     {"deal: Bo 7", VERDICT_LEGAL, 0},
     {"Bo: bet 1", VERDICT_LEGAL, 1},
     {"Cy: bet 2", VERDICT_LEGAL, 2},
     {"Bo: stand", VERDICT_LEGAL, 3},
-    {"Cy: card up", VERDICT_LEGAL, 4},        /* its card is yet to come */
+    {"Cy: card up", VERDICT_LEGAL, 4},        /* its card is named later */
     {"note: it is late", VERDICT_LEGAL, 4},
     {"turn: 5", VERDICT_LEGAL, 4},
     {"Cy: stand", VERDICT_LEGAL, 5},
@@ -67,7 +67,7 @@ static void test_steps (void) {
             sizeof step / sizeof step[0]);
 }
 
-/* Long enough that some states are kept, and most lines judged again. */
+/* Long enough that some states are saved and most lines are judged again. */
 static void write_long_log (Buffer *text) {
   buffer_text(text, "game: casino-pirate\nplayers: Al, Bo, Cy\n"
                     "option: rounds = 30\n");
@@ -83,7 +83,7 @@ static void write_long_log (Buffer *text) {
   }
 }
 
-/* From the end to every earlier line: the table is what it was there. */
+/* Goes back from the end to every line: the table must be the same. */
 static void test_back (void) {
   HeaderRules none = {0};
   LogJudge *d = memory_new(sizeof *d);
@@ -123,7 +123,7 @@ static void test_back (void) {
   free(d);
 }
 
-/* Looking ahead from what was assumed leaves the game where it was. */
+/* Testing what an assumption allows leaves the game as it was. */
 static void test_assuming (void) {
   static const char text[] =
       "game: crazy-eights\nplayers: Anne, Bruno\nturn: S2\n"
@@ -146,7 +146,7 @@ static void test_assuming (void) {
   free(d);
 }
 
-/* A verdict that is cleared keeps the room that it had, and nothing else. */
+/* A cleared verdict keeps its buffers, and nothing else. */
 static void test_clearing (void) {
   Verdict v = {.kind = VERDICT_ILLEGAL, .has_fault = true}, old;
   v.legal.move = memory_grow(NULL, &v.legal.room, 3, sizeof *v.legal.move);

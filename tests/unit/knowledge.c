@@ -1,5 +1,5 @@
 /*
-** Tests of what is known of hidden cards, against every way to deal them
+** Tests of knowledge about hidden cards, against enumeration of all deals
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -24,9 +24,9 @@ static int tables_wanted (void) {
   return text ? atoi(text) : 3000;
 }
 
-/* ---- A random table: hands of cards, many of them unknown ---- */
+/* Random tables: hands of cards, many of them unknown */
 
-/* Some have kinds on both sides of 64, and none of those far below. */
+/* Some have kinds on both sides of 64, and some none below it. */
 static void random_layout (Layout *l) {
   int first = below(3) > 0 ? 0 : 62;
   memset(l, 0, sizeof *l);
@@ -40,7 +40,7 @@ static void random_layout (Layout *l) {
   table_settle_layout(l);
 }
 
-/* One that there are cards of. */
+/* A random kind that has cards. */
 static int random_kind (const Layout *l) {
   int kind;
   do kind = below(l->kinds);
@@ -55,14 +55,14 @@ static KindSet random_kinds (const Layout *l) {
   return kindset_is_empty(set) ? kindset_of(random_kind(l)) : set;
 }
 
-/* Cards of some pools come out of others, too. */
+/* Cards of some pools may also come from others. */
 static void link_pools (Table *t) {
   t->pool_base[2] = (uint8_t)below(2);
   t->pool_base[3] = (uint8_t)(below(2) * (1 + below(3)));
   t->linked = t->pool_base[2] != 0 || t->pool_base[3] != 0;
 }
 
-/* Pools are those of the two homes, which others may have been added to. */
+/* The pools are the two homes, perhaps extended by other pools. */
 static void random_groups (Table *t, const Layout *l) {
   if (below(3) == 0) link_pools(t);
   t->groups = (uint8_t)(4 + below(3));
@@ -96,8 +96,8 @@ static void random_table (Table *t, const Layout *l) {
 }
 
 /*
-** All the deals that fit. A state is what lies in each slot: which of two
-** cards in one hand is which makes no difference to anybody.
+** Enumeration of all possible deals. A state is the content of each slot: the
+** order of cards within a hand does not matter.
 */
 
 typedef struct States {
@@ -108,17 +108,17 @@ typedef struct States {
 typedef struct Deals {
   const Table *t;
   const Layout *l;
-  int token[TOKENS_LIMIT], tokens;         /* those that are unknown */
-  uint8_t kind[TOKENS_LIMIT];              /* of each token, in this deal */
+  int token[TOKENS_LIMIT], tokens;         /* unknown cards */
+  uint8_t kind[TOKENS_LIMIT];              /* of each token in this deal */
   uint8_t left[KINDS_LIMIT][POOLS_LIMIT];
-  int from, shown, to;  /* a card of that kind is moved; -1: none, any */
+  int from, shown, to;  /* moves a card of kind 'shown' (-1: any), if any */
   KindSet could[TOKENS_LIMIT];
   States *states;
 } Deals;
 
 static void sort_states (States *s);
 
-/* So mixed that no two states are likely to have the same sum. */
+/* A hash, so that different states are unlikely to have equal sums. */
 static uint64_t weight (int slot, int kind) {
   uint64_t state = (uint64_t)(slot * KINDS_LIMIT + kind);
   return chance_number(&state);
@@ -133,7 +133,7 @@ static void keep_state (Deals *d, int moved) {
   d->states->state[d->states->count++] = sum;
 }
 
-/* A deal that fits: as it is, or after each way to move the card. */
+/* Keeps a possible deal: as it is, or after each way to move the card. */
 static void keep_deal (Deals *d) {
   for (int i = 0; i < d->tokens; i++)
     kindset_add(&d->could[d->token[i]], d->kind[d->token[i]]);
@@ -146,7 +146,7 @@ static void keep_deal (Deals *d) {
 
 static void deal_from (Deals *d, int i);
 
-/* The card is one of that pool. */
+/* Deals a card of that pool. */
 static void deal_of_pool (Deals *d, int i, int pool) {
   int token = d->token[i], group = table_group(d->t, token);
   for (int k = 0; k < d->l->kinds; k++) {
@@ -182,7 +182,7 @@ static void sort_states (States *s) {
   s->count = n;
 }
 
-/* Adds the states of all deals to 'states', and keeps these sorted. */
+/* Adds the states of all deals to 'states', which stay sorted. */
 static Deals all_deals (const Table *t, const Layout *l, int from, int shown,
                         int to, States *states) {
   Deals d = {.t = t, .l = l, .from = from, .shown = shown, .to = to,
@@ -221,8 +221,6 @@ static int count_deals (const Table *t, const Layout *l, States *states) {
   return states->count;
 }
 
-/* ---- What can be ---- */
-
 typedef bool TryTable (const Table *t, const Layout *l);
 
 static void many_tables (const char *what, TryTable *holds) {
@@ -253,7 +251,7 @@ static bool try_possible (const Table *t, const Layout *l) {
 
 static void test_possible (void) { many_tables("possible", try_possible); }
 
-/* A group of its own for a token: of its kinds, those. */
+/* Puts the token in a group of its own, limited to those kinds. */
 static void set_apart (Table *t, int token, KindSet kinds) {
   int from = table_group(t, token), to = t->groups++;
   t->group_kinds[to] = kindset_and(t->group_kinds[from], kinds);
@@ -261,7 +259,7 @@ static void set_apart (Table *t, int token, KindSet kinds) {
   t->what[token] = (uint8_t)(UNKNOWN + to);
 }
 
-/* Are the deals of 'after' those of 'wish', and is there any? */
+/* Does 'after' have the same deals as 'wish', and at least one? */
 static bool is_left (const Table *wish, const Table *after, bool possible,
                      const Layout *l) {
   if (count_deals(wish, l, &wanted) == 0) return !possible;
@@ -310,9 +308,7 @@ static bool try_strike (const Table *t, const Layout *l) {
 
 static void test_strike (void) { many_tables("strike", try_strike); }
 
-/* ---- Which card it was ---- */
-
-/* A card of a kind is shown: one world for each candidate. */
+/* A card of the kind is shown: one world for each candidate token. */
 static bool try_candidates (const Table *t, const Layout *l) {
   Token token[GROUPS_LIMIT];
   int slot = below(HANDS), kind = random_kind(l), n;
@@ -334,7 +330,7 @@ static void test_candidates (void) {
   many_tables("candidates", try_candidates);
 }
 
-/* A known card of that kind is as good as any. */
+/* Any known card of the kind will do. */
 static bool try_known (const Table *t, const Layout *l) {
   int slot = below(HANDS), kind = random_kind(l);
   int token = table_find(t, slot, kind);
@@ -349,7 +345,7 @@ static bool try_known (const Table *t, const Layout *l) {
 
 static void test_known (void) { many_tables("known", try_known); }
 
-/* Any card goes away unseen. */
+/* An unknown card leaves unseen. */
 static bool try_any (const Table *t, const Layout *l) {
   Token token[TOKENS_LIMIT];
   int slot = below(HANDS), n;
@@ -369,7 +365,9 @@ static void test_any (void) { many_tables("any", try_any); }
 
 static int mixed;
 
-/* The same deals; and whichever of its cards moves, all ways to move one. */
+/*
+** Mixing keeps the deals; and then any of the cards may be the one that moves.
+*/
 static bool try_mix (const Table *t, const Layout *l) {
   int slot = below(HANDS), deals;
   Table after = *t;
@@ -393,9 +391,7 @@ static void test_mix (void) {
   TEST_CHECK_(mixed > tables_wanted() / 30, "%d were mixed", mixed);
 }
 
-/* ---- Shuffling, and worlds ---- */
-
-/* Some cards are thrown away; all of them known, or not. */
+/* Discards some cards, all of them known or not. */
 static void throw_away (Table *t, const Layout *l, bool all_known) {
   bool any = below(3) == 0;
   for (int k = 0; k < l->tokens; k++)
@@ -405,8 +401,8 @@ static void throw_away (Table *t, const Layout *l, bool all_known) {
 }
 
 /*
-** The discard becomes the deck, and its first card is dealt: it may be any
-** of them. Where knowledge was given up more may seem possible than is.
+** The discard becomes the deck, and its top card is dealt: it may be any of
+** them. Where knowledge was lost, more may seem possible than is.
 */
 static int refilled;
 
@@ -438,7 +434,7 @@ static void test_refill (void) {
   TEST_CHECK_(refilled > tables_wanted() / 30, "%d were mixed", refilled);
 }
 
-/* All is shuffled anew: what was unseen before is not unseen besides. */
+/* After all cards are shuffled, each kind is unseen exactly once per copy. */
 static bool try_shuffle (const Table *start, const Layout *l) {
   Table t = *start;
   knowledge_shuffle(&t, l, 0);
@@ -450,7 +446,7 @@ static bool try_shuffle (const Table *start, const Layout *l) {
 
 static void test_shuffle (void) { many_tables("shuffle", try_shuffle); }
 
-/* Where all cards have one home, the short way does as the long one. */
+/* With a single home, the shortcut gives the same result. */
 static void test_only_home (void) {
   chance = chance_seed(span_of("only home"));
   for (int i = 0; i < 500; i++) {
@@ -471,7 +467,7 @@ static void test_only_home (void) {
   }
 }
 
-/* One refill after another, while every hand keeps a card of each deck. */
+/* Repeated refills, while every hand keeps a card from each deck. */
 static void test_many_refills (void) {
   Layout l = {.seats = 2, .kinds = 4, .zones = SLOTS, .copies = {9, 9, 9, 9}};
   chance = chance_seed(span_of("refills"));
@@ -484,7 +480,7 @@ static void test_many_refills (void) {
       knowledge_refill(&t, &l, PILE, DECK);
       for (int h = 0; h < HANDS; h++)
         table_move(&t, t.pile[DECK].first, h);
-      while (t.pile[DECK].first != NO_TOKEN) {  /* the others are shown */
+      while (t.pile[DECK].first != NO_TOKEN) {  /* show the others */
         int k = t.pile[DECK].first;
         KindSet could = knowledge_could_be(&t, k, l.every_kind);
         int kind = below(l.kinds);
@@ -497,7 +493,7 @@ static void test_many_refills (void) {
   }
 }
 
-/* Two cards are shown, one after the other, in every way that there is. */
+/* Shows two cards in succession, in every possible way. */
 static int show_two (const Table *t, int slot, int a, int b, Table *world,
                      int limit) {
   Token first[GROUPS_LIMIT], second[GROUPS_LIMIT];
@@ -519,7 +515,7 @@ static int show_two (const Table *t, int slot, int a, int b, Table *world,
 
 enum { WORLDS = 16 };
 
-/* Worlds with one signature are one world; how they differ adds up. */
+/* Worlds with equal signatures are equal; differences add up. */
 static bool try_signature (const Table *t, const Layout *l) {
   static Table world[WORLDS];
   int a = random_kind(l), b = random_kind(l), n;
@@ -540,7 +536,7 @@ static bool try_signature (const Table *t, const Layout *l) {
 
 static void test_signature (void) { many_tables("signature", try_signature); }
 
-/* Which of two cards in a hand is which is no difference. */
+/* Swapping two equal cards in a hand makes no difference. */
 static bool try_like_tokens (const Table *t, const Layout *l) {
   Table other = *t;
   for (int n = 0; n < 10; n++) {
@@ -589,7 +585,7 @@ static bool try_blur (const Table *t, const Layout *l) {
 
 static void test_blur (void) { many_tables("blur", try_blur); }
 
-/* More sets of kinds than there is room for: what is so stays possible. */
+/* More sets of kinds than fit: the true deal stays possible. */
 static void test_many_groups (void) {
   Layout l = {.seats = 2, .kinds = 12, .zones = SLOTS,
               .copies = {9, 9, 9, 9, 15, 15, 15, 15, 15, 15, 15, 15},
@@ -616,7 +612,7 @@ static void test_many_groups (void) {
   TEST_CHECK(blurred > 0);
 }
 
-/* More homes than there are pools: knowledge is given up, and no sooner. */
+/* More homes than pools: knowledge is lost, but not before that. */
 static void test_many_homes (void) {
   Layout l = {.seats = 2, .kinds = POOLS_LIMIT + 2, .zones = POOLS_LIMIT + 1};
   Table t;

@@ -1,5 +1,5 @@
 /*
-** The library: tables of several games at once, and memory that runs out
+** Tests of the library: several tables at once, and failed allocations
 ** SPDX-License-Identifier: MIT
 */
 #include <stdio.h>
@@ -42,7 +42,7 @@ static const char *const games[] = {
 
 enum { GAMES = sizeof games / sizeof games[0], MOVES = 40 };
 
-/* The first that may act makes one of its moves, or lets it pass. */
+/* The first player who may act makes a move, or passes it over. */
 static int move (referee_table *t, unsigned which) {
   unsigned actors = referee_to_act(t);
   for (int seat = 0; actors >> seat != 0; seat++) {
@@ -59,7 +59,7 @@ static char *copy_log (referee_table *t) {
   return strdup(referee_log(t, -1));
 }
 
-/* Games in turns come out as each by itself. */
+/* Interleaved games give the same results as separate ones. */
 static void test_in_turns (void) {
   referee *r = open_referee();
   referee_table *t[GAMES];
@@ -82,7 +82,7 @@ static void test_in_turns (void) {
   referee_close(r);
 }
 
-/* Back and forth again is where it was; a copy is as the original. */
+/* Undo and redo restore the state; a copy is equal to the original. */
 static void test_undo (void) {
   referee *r = open_referee();
   for (int i = 0; i < GAMES; i++) {
@@ -133,7 +133,7 @@ static void test_refused (void) {
   referee_close(r);
 }
 
-/* Without a seed a card that comes up is waited for, however the log grows. */
+/* Without a seed a drawn card must be named later, however the log grows. */
 static void test_pending (void) {
   const char *log = "game: crazy-eights\nplayers: A, B\n";
   referee *r = open_referee();
@@ -177,7 +177,7 @@ static int ask_all (referee *r) {
   return status == REFEREE_NOMEM ? status : REFEREE_OK;
 }
 
-/* By numbers, and a log that is gone on with. */
+/* Moves by number, and continuing a log. */
 static int play_on (referee *r, referee_table *t) {
   int action[400], more;
   const char *text = referee_log(t, -1);
@@ -205,7 +205,7 @@ static int play_on (referee *r, referee_table *t) {
   return status;
 }
 
-/* All that allocates, once. */
+/* Calls everything that allocates, once. */
 static int do_all (void) {
   referee *r;
   referee_table *t = NULL, *copy = NULL;
@@ -229,7 +229,7 @@ static int do_all (void) {
 
 static void test_no_memory (void) {
   long before, worked = 0;
-  if (failing_at == NULL) return;      /* not with the sanitizers */
+  if (failing_at == NULL) return;      /* not available with sanitizers */
   TEST_CHECK(do_all() == REFEREE_OK);
   for (int once = 0; once <= 1; once++)
     for (long n = 1;; n += 1 + n / 20) {
@@ -241,7 +241,7 @@ static void test_no_memory (void) {
       TEST_CHECK(failing_blocks() == before);
       TEST_MSG("allocation %ld: %ld blocks more", n,
                failing_blocks() - before);
-      if (worked > 0) break;           /* it came to the end before */
+      if (worked > 0) break;           /* it finished before the failure */
     }
 }
 

@@ -1,5 +1,5 @@
 /*
-** Tests of how a file is cut into logs, lines and words
+** Tests of splitting a file into logs, lines and words
 ** SPDX-License-Identifier: MIT
 */
 #include "acutest.h"
@@ -20,10 +20,8 @@ static void expect_span (Span s, const char *wanted) {
   TEST_MSG("wanted '%s', got '%.*s'", wanted, (int)s.len, s.at);
 }
 
-/* A text with NUL bytes inside, without the one that ends the literal. */
+/* A text that may contain NUL bytes, without the terminator. */
 #define BYTES(literal) ((Span){literal, sizeof(literal) - 1})
-
-/* ---- Lines ---- */
 
 static LineCursor cursor_at (const char *text) {
   return (LineCursor){span_of(text), 1};
@@ -114,7 +112,7 @@ static void test_no_line (void) {
   TEST_CHECK(!line_next(&c, &line));
 }
 
-/* What is left without the last letter: "score" of "scorer". */
+/* The subject without its last letter: "score" for "scorer". */
 static Subject subject_cut_short (Subject s, Span word) {
   if (s == SUBJECT_SCORER && word.at[0] == 's') return SUBJECT_SCORE;
   if (s == SUBJECT_VARIANT && word.len == 7) return SUBJECT_VARIANT;
@@ -208,9 +206,7 @@ static void test_nearest_subject (void) {
   expect_meant("revele", SUBJECT_REVEAL);
 }
 
-/* ---- Words ---- */
-
-/* "play|4=4->?": words, announced and brought, as written below. */
+/* "play|4=4->?": words, announced number and drawn cards, as below. */
 static void show (const Words *w, Buffer *out) {
   buffer_clear(out);
   for (int i = 0; i < w->count; i++) {
@@ -231,7 +227,7 @@ static void show (const Words *w, Buffer *out) {
 static void expect_words (const char *text, const char *wanted) {
   Words w;
   Buffer got = {0};
-  memset(&w, 0xA5, sizeof w);   /* as the stack may have left it */
+  memset(&w, 0xA5, sizeof w);   /* garbage, as on the stack */
   TEST_CHECK(words_split(span_of(text), &w));
   TEST_CHECK(w.trouble == SAY_NOTHING);
   show(&w, &got);
@@ -331,7 +327,7 @@ static void test_signs_trouble (void) {
   expect_trouble("take -> = 4", SAY_EQUALS_BEHIND_ARROW, 8, 1);
 }
 
-/* The words end where the span does, whatever follows it in memory. */
+/* Words end with their span, whatever follows it in memory. */
 static void test_words_end_with_their_span (void) {
   Words w;
   TEST_CHECK(words_split((Span){"play -> 7", 6}, &w));
@@ -368,9 +364,7 @@ static void test_empty_items (void) {
   expect_items(",", "[]");
 }
 
-/* ---- Logs ---- */
-
-/* A reader of a file that holds 'bytes' and has no name any more. */
+/* A reader of an unlinked file with these bytes. */
 static Reader *reader_of (Span bytes) {
   char path[] = "/tmp/referee-text-XXXXXX";
   int fd = mkstemp(path);
@@ -525,7 +519,7 @@ static void test_trouble_in_game_line (void) {
   expect_end(r);
 }
 
-/* In characters, of which "é" is one; behind a byte order mark, too. */
+/* Counted in characters ("é" is one), and without the byte order mark. */
 static void test_column_of_trouble (void) {
   static const char *const bad[] = {
     "\xE9", "Chloé: p\xE9", "Chloé: p\xC3", "\xEF\xBB\xBFgame\xE9"
@@ -542,7 +536,9 @@ static void test_column_of_trouble (void) {
   expect_end(r);
 }
 
-/* The comment is the first log's, and so is the 'game' line below it. */
+/*
+** The comment belongs to the first log, and so does the 'game' line after it.
+*/
 static void test_trouble_in_top_comment (void) {
   Reader *r = reader_of(BYTES("# \xE9\ngame: a\nturn: 1\ngame: b\n"));
   expect_bad_log(r, 1, 1, "", SAY_NOT_UTF8, 1);
@@ -570,7 +566,7 @@ static void test_binary_file (void) {
   buffer_free(&b);
 }
 
-/* Three logs, the first with a line of 'len' bytes between two others. */
+/* Three logs, with a line of 'len' bytes in the middle one. */
 static Buffer with_line (size_t len) {
   Buffer b = {0};
   buffer_text(&b, "game: a\nturn: 1\nnote: ");
@@ -626,8 +622,8 @@ static void test_game_line_too_long (void) {
 }
 
 /*
-** What the next read begins with is still the same line. Five beginnings
-** put each letter of "game:" there in turn.
+** A line split between two reads is one line. Five offsets split "game:" at
+** each letter.
 */
 static void test_game_within_long_line (void) {
   for (int shift = 0; shift < 5; shift++) {
@@ -644,7 +640,7 @@ static void test_game_within_long_line (void) {
   }
 }
 
-/* The limit is passed in line 3, and the whole file is read before. */
+/* The limit is exceeded in line 3, and the file was read before that. */
 static void test_log_too_long (void) {
   Reader *r = reader_of(BYTES("game: a\nturn: 1\nturn: 2\nturn: 3\n"
                               "game: b\nturn: 1\n"));
@@ -662,7 +658,10 @@ static void test_longest_log (void) {
   expect_end(r);
 }
 
-/* What comes first is told: the limit is 23, and the byte before or behind. */
+/*
+** The first problem is reported: the limit is 23, and the bad byte comes just
+** before or after.
+*/
 static void test_log_too_long_and_no_text (void) {
   Reader *r = reader_of(BYTES("game: a\nturn: \xE9\nturn: 2\nturn: 3\n"));
   reader_set_limit(r, 23);
@@ -686,7 +685,7 @@ static void test_log_too_long_before_long_line (void) {
   buffer_free(&b);
 }
 
-/* Runs 'writer' in a process of its own and returns the end to read. */
+/* Runs 'writer' in a child process and returns the end to read from. */
 static int pipe_from (void (*writer)(int fd)) {
   int ends[2];
   TEST_ASSERT(pipe(ends) == 0);
@@ -718,7 +717,7 @@ static void write_100_megabytes (int fd) {
   write_all(fd, "\ngame: b\n", 9);
 }
 
-/* Standard input comes from 'fd'. */
+/* A reader of standard input, redirected from 'fd'. */
 static Reader *reader_of_input (int fd) {
   TEST_ASSERT(dup2(fd, STDIN_FILENO) == STDIN_FILENO);
   close(fd);
@@ -755,11 +754,11 @@ static void test_pipe_byte_by_byte (void) {
   wait(NULL);
 }
 
-/* A log is there as soon as the next one begins, while the pipe is open. */
+/* A log is returned when the next one starts, with the pipe still open. */
 static void test_pipe_delivers_at_once (void) {
   int ends[2];
   TEST_ASSERT(pipe(ends) == 0);
-  alarm(10);   /* a reader that waits for more would wait forever */
+  alarm(10);   /* a reader that waits for more would hang */
   Reader *r = reader_of_input(ends[0]);
   write_all(ends[1], "game: a\nturn: 1\ngame: b\n", 24);
   expect_log(r, 1, 1, "game: a\nturn: 1\n");
@@ -770,7 +769,7 @@ static void test_pipe_delivers_at_once (void) {
   alarm(0);
 }
 
-/* Logs of all sizes, so that reads end everywhere within a line. */
+/* Logs of many sizes, so that reads end at all positions of a line. */
 static void test_ten_thousand_logs (void) {
   Buffer b = {0};
   for (int i = 0; i < 10000; i++) {
@@ -824,14 +823,14 @@ static void test_directory (void) {
   reader_close(r);
 }
 
-/* From here on, reading standard input fails as a directory does. */
+/* Makes reading standard input fail, like a directory. */
 static void break_input (void) {
   int fd = open("/tmp", O_RDONLY);
   TEST_ASSERT(fd >= 0 && dup2(fd, STDIN_FILENO) == STDIN_FILENO);
   close(fd);
 }
 
-/* The first log is whole; of the second nobody knows. */
+/* The first log is complete; the second is not returned. */
 static void expect_read_error (Span bytes) {
   int ends[2];
   LogText log;

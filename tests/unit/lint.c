@@ -1,5 +1,5 @@
 /*
-** Lint: bytecode as it is read, findings as they are kept
+** Tests of lint: reading bytecode, and storing findings
 ** SPDX-License-Identifier: MIT
 **
 ** What lint finds in rule files is tested by the cases in tests/lint.
@@ -28,14 +28,14 @@ static void finish (Bytecode *b, lua_State *L) {
   lua_close(L);
 }
 
-/* The line of the first instruction of that sort, or -1. */
+/* The line of the first such instruction, or -1. */
 static int line_of (const Proto *p, int op) {
   for (int pc = 0; pc < p->size; pc++)
     if (code_op(p->code[pc]) == op) return p->line[pc];
   return -1;
 }
 
-/* Each of them must be the number that this Lua gives the instruction. */
+/* Our numbers of instructions must be those of this Lua. */
 static void test_instructions (void) {
   static const struct { const char *body; int op; } probe[] = {
     {"up = 1", OP_SETUPVAL}, {"local x = up return x", OP_GETUPVAL},
@@ -94,7 +94,7 @@ static void test_functions (void) {
   finish(&b, L);
 }
 
-/* Lines are kept as steps; a step of more than 127 is kept in full. */
+/* Line numbers are stored as differences; those above 127 in full. */
 static void test_far_lines (void) {
   Buffer source = {0};
   Bytecode b;
@@ -162,7 +162,7 @@ static void test_too_many_findings (void) {
   findings_free(&f);
 }
 
-/* Whatever is found has a name, and a remedy in both languages. */
+/* Every kind of finding has a name, and a remedy in both languages. */
 static void test_every_sort (void) {
   for (int i = 0; i < FINDING_SORTS; i++) {
     Findings f = {.count = 0};

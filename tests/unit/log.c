@@ -1,5 +1,5 @@
 /*
-** Lines of a log, read and written
+** Tests of reading and writing lines of a log
 ** SPDX-License-Identifier: MIT
 */
 #include "../source.h"
@@ -47,7 +47,7 @@ static bool bind (Bench *b, const char *text) {
                     &b->complaint);
 }
 
-/* The text is understood as the move that is written so. */
+/* The text is read as the move that is written like this. */
 static void expect_move (Bench *b, const char *text, const char *written) {
   Buffer out = {0};
   TEST_CHECK_(bind(b, text), "%s: %s", text,
@@ -64,7 +64,7 @@ static void expect_complaint (Bench *b, const char *text, const char *words) {
               "'%s' gives '%s'", text, told(&b->complaint.remark));
 }
 
-/* What is advised keeps all words; where it would not do, nothing is. */
+/* A suggestion keeps all words; where that is impossible there is none. */
 static void test_bind_card_too_many (void) {
   Bench b;
   bench_open(&b, "crazy-eights");
@@ -111,7 +111,7 @@ static void test_bind_pile_21 (void) {
   bench_close(&b);
 }
 
-/* A line as it is read: false with the complaint. */
+/* Reads a line; false with the complaint. */
 static bool read_line (Bench *b, EventReader *d, const char *text,
                        Event *e) {
   LineCursor c = {span_of(text), 7};
@@ -122,7 +122,7 @@ static bool read_line (Bench *b, EventReader *d, const char *text,
   return event_read(d, &line, e, &b->complaint);
 }
 
-/* The line is written so, in either language; and read again, is the same. */
+/* The line is written like this in both languages, and reads back the same. */
 static void expect_line (Bench *b, const char *text, const char *en,
                          const char *fr) {
   const char *wanted[] = {en, fr};
@@ -208,7 +208,7 @@ static void expect_same_lines (LineCache *cache, const char *text) {
   TEST_CHECK(!line_cache_next(cache, &again, &cut));
 }
 
-/* More lines than fit: some are dropped, and nothing else changes. */
+/* More lines than fit: some are dropped, nothing else changes. */
 static void test_cache_full (void) {
   static LineCache cache;
   const int lines = 4 << LINE_CACHE_BITS;
@@ -223,7 +223,7 @@ static void test_cache_full (void) {
   buffer_free(&text);
 }
 
-/* However often it is met, a line is cut as it was the first time. */
+/* A line from the cache is split as it was the first time. */
 static void test_cached_lines (void) {
   static LineCache cache;
   static const char text[] =
@@ -234,7 +234,7 @@ static void test_cached_lines (void) {
   TEST_CHECK(cache.kept == 4);
 }
 
-/* The line, by way of the cache: what follows it is in reach. */
+/* The line by way of the cache, with the text after it in reach. */
 static Line cached_line (LineCache *cache, const char *text) {
   LineCursor c = {span_of(text), 9};
   Line line;
@@ -242,7 +242,7 @@ static Line cached_line (LineCache *cache, const char *text) {
   return line;
 }
 
-/* Fills the cache with other lines, until that one is dropped. */
+/* Fills the cache with other lines until this one is dropped. */
 static void drop_line (LineCache *cache, const char *text) {
   uint64_t known = cached_line(cache, text).known;
   for (int i = 0; cache->entry[(uint16_t)known].known == known; i++) {
@@ -253,7 +253,7 @@ static void drop_line (LineCache *cache, const char *text) {
   }
 }
 
-/* A line means the same to the same players where its verb means the same. */
+/* A cached line has the same meaning for the same players and verbs. */
 static void test_cached_moves (void) {
   static LineCache cache;
   static const char text[] = "Anne: give 7 Anne Marie\nend: goes on\n";
@@ -284,7 +284,7 @@ static void test_cached_moves (void) {
   drop_line(&cache, text);
   TEST_CHECK(!line_cache_find(&d, here, &line, &found, &move));
   line_cache_keep(&d, here, &e, &b.bound);
-  TEST_CHECK(cache.entry[(uint16_t)line.known].rules == 0);  /* another's */
+  TEST_CHECK(cache.entry[(uint16_t)line.known].rules == 0);  /* of others */
   bench_close(&b);
 }
 
@@ -293,7 +293,7 @@ static bool is_same_deal (const Event *a, const Event *b) {
          memcmp(a->card, b->card, (size_t)a->cards) == 0;
 }
 
-/* A line that may have been met before, in a log that goes on behind it. */
+/* Reads a line that may be cached, in a log that continues after it. */
 static bool read_met_line (Bench *b, EventReader *d, const char *text,
                            Event *e) {
   Buffer log = {0};
@@ -310,7 +310,7 @@ static bool read_met_line (Bench *b, EventReader *d, const char *text,
   return is_read;
 }
 
-/* Lines that were met before name the cards that they name where new. */
+/* Cached lines name the same cards as new ones. */
 static void test_cached_cards (void) {
   static LineCache cache;
   static const char *const lines[] = {
@@ -337,7 +337,7 @@ static void test_cached_cards (void) {
       TEST_CHECK_(read_met_line(&b, &again, line, &f) == is_read, "%s", line);
       TEST_CHECK_(!is_read || is_same_deal(&e, &f), "%s", line);
     }
-    b.seating.seats = 1;   /* then no name has two words */
+    b.seating.seats = 1;   /* so that no name has two words */
     b.seating.serial++;
   }
   bench_close(&b);

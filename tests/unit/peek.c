@@ -1,5 +1,5 @@
 /*
-** Nobody peeks: other hidden cards, the same move and the same message
+** Tests that nobody peeks: other hidden cards give the same moves and messages
 ** SPDX-License-Identifier: MIT
 **
 ** At points all through whole games, every card that the seat can't see is
@@ -34,7 +34,7 @@ static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
                                        "tarot", "belote", "bridge", "looks",
                                        NULL};
 
-/* Under valgrind: a few positions, which prove nothing of peeking. */
+/* Under valgrind only a few positions are tried, too few to prove anything. */
 static bool is_short (void) { return getenv("REFEREE_SEEDS") != NULL; }
 
 static int seeds_of (int usual) { return is_short() ? 1 : usual; }
@@ -49,12 +49,10 @@ typedef struct Peep {
   Span kept_seed;
   Buffer kept_log;
   uint64_t chance;
-  long tries, changes;         /* positions looked at; cards moved in them */
-  long views;                  /* of them, by any seat */
-  long others[BOTS];           /* choices that became others */
+  long tries, changes;         /* positions tested; cards swapped in them */
+  long views;                  /* number of views, by any seat */
+  long others[BOTS];           /* choices that changed */
 } Peep;
-
-/* ---- Spies ---- */
 
 static uint64_t stir (uint64_t sum, uint64_t n) {
   return (sum ^ n) * 0x100000001b3u;
@@ -105,7 +103,7 @@ static int spy_on_papers (Bot *b, Game *g, GameChoices *c) {
   return pick(sum, c);
 }
 
-/* Which card went face down? */
+/* Which card was played face down? */
 static int spy_on_deeds (Bot *b, Game *g, GameChoices *c) {
   uint64_t sum = 1;
   for (unsigned i = 1; i <= g->judge.moves && i <= PAST_MOVES; i++) {
@@ -149,14 +147,12 @@ static void peep_close (Peep *p) {
   free(p->kept_past);
 }
 
-/* ---- Other cards ---- */
-
 static bool is_hidden (const Peep *p, const Table *t, int token, int seat) {
   return !seen_slot(t, &p->game.header.rules->layout, t->slot[token], seat) &&
          !table_is_shown(t, token, seat);
 }
 
-/* In all the places that the seat can't see. */
+/* Swaps cards in all places that the seat cannot see. */
 static void swap_table (Peep *p, int seat) {
   Table *t = &p->game.judge.world[0];
   const Layout *l = &p->game.header.rules->layout;
@@ -172,7 +168,7 @@ static void swap_table (Peep *p, int seat) {
   t->chance = p->seen.chance;
 }
 
-/* Any other card of the same deck. */
+/* Any other card from the same deck. */
 static uint8_t other_kind (const Layout *l, int kind) {
   int other = kind;
   do other = (other + 1) % l->kinds;
@@ -180,7 +176,9 @@ static uint8_t other_kind (const Layout *l, int kind) {
   return (uint8_t)other;
 }
 
-/* What was hidden then and still is; and cards that went face down. */
+/*
+** Swaps what was hidden in the past and still is, and cards played face down.
+*/
 static void swap_past (Peep *p, int seat) {
   const Table *now = &p->game.judge.world[0];
   const Layout *l = &p->game.header.rules->layout;
@@ -199,7 +197,7 @@ static void swap_past (Peep *p, int seat) {
   }
 }
 
-/* A number for each card, by chance: one that a card of its kind can have. */
+/* Draws a new identity for each card, among the kinds that it may have. */
 static void draw_numbers (Peep *p, const Table *t, Token of[TOKENS_LIMIT]) {
   const Layout *l = &p->game.header.rules->layout;
   Token order[TOKENS_LIMIT];
@@ -275,8 +273,6 @@ static void swap_back (Peep *p) {
   g->log = p->kept_log;
 }
 
-/* ---- The same move, the same message ---- */
-
 static void write_choices (const Peep *p, const GameChoices *c, Buffer *b) {
   for (int i = 0; i < c->count; i++) {
     move_write(b, p->game.header.rules, &p->game.header.seating, ENGLISH,
@@ -307,12 +303,12 @@ static void ask_bots (Peep *p, GameChoices *c, uint64_t chance,
   }
 }
 
-/* Who opens a game of 8½ depends on all hands, and all see who does. */
+/* Who starts a game of 8½ depends on all hands, and all players see it. */
 static bool may_tell (const Peep *p) {
   return strcmp(judge_phase(&p->game.judge)->name, "opening") == 0;
 }
 
-/* The position as 'replay' shows it to the seat, with what it may do. */
+/* The position as 'replay' shows it to the seat, with its legal moves. */
 static void write_view (Peep *p, int seat, Buffer *b) {
   Game *g = &p->game;
   Position seen;
@@ -365,7 +361,7 @@ static void check_blind (Peep *p) {
   buffer_free(&told_again);
 }
 
-/* Of a move that was made, others hear nothing that they can't see. */
+/* Other players hear of a move only what they can see. */
 static void check_tale (Peep *p, int seat, const BoundMove *move) {
   const Judge *j = &p->game.judge;
   const Move *m = &p->game.header.rules->move[move->move];
@@ -386,7 +382,7 @@ static void check_tale (Peep *p, int seat, const BoundMove *move) {
   }
 }
 
-/* By random moves, or (in every other game) by careful ones. */
+/* Plays random moves or, in every second game, careful ones. */
 static void go_on (Peep *p, int seed) {
   GameChoices *c = &p->choices;
   int choice;
@@ -424,7 +420,7 @@ static void start (Peep *p, const char *id, const char *variant,
   remark_free(&why);
 }
 
-/* Until it is over, or long enough; looks at it where 'now' says so. */
+/* Plays until the game is over or long enough; checks where 'now' says so. */
 static void play (Peep *p, int seed,
                   bool (*now) (const Peep *p, int n, int seed)) {
   for (int n = 0; n < LONGEST && !game_is_over(&p->game); n++) {
@@ -476,7 +472,7 @@ static bool after_a_gift (const Peep *p, int n, int seed) {
          strcmp(g->header.rules->move[past->move.move].verb.en, "give") == 0;
 }
 
-/* A hand of one card, given away: which it was, nobody else has seen. */
+/* A hand of one card that was given away: nobody else has seen the card. */
 static void test_gifts (void) {
   Peep *p = memory_new(sizeof *p);
   peep_open(p);
@@ -491,7 +487,7 @@ static void test_gifts (void) {
   free(p);
 }
 
-/* A rule file can't make a careful bot see more than its seat does. */
+/* A rule file cannot make a careful bot see more than its seat. */
 static void test_nosy_rules (void) {
   static const char rules[] =
       "local g = extend \"casino-pirate\"\n"

@@ -1,5 +1,5 @@
 /*
-** Tests of what playing needs: views that leak nothing, takebacks, answers
+** Tests of playing: views that leak nothing, takebacks, answers of programs
 ** SPDX-License-Identifier: MIT
 */
 #include "../source.h"
@@ -48,7 +48,7 @@ static void room_close (Room *r) {
   host_free(r->host);
 }
 
-/* Games of four have four. */
+/* Games for four have four players. */
 static const char *players_of (const char *game) {
   return strcmp(game, "bridge") == 0 || strcmp(game, "belote") == 0
              ? "Anne, Bruno, Chloé, Dédé" : "Anne, Bruno, Chloé";
@@ -65,7 +65,7 @@ static void begin (Room *r, const char *game, int seed) {
   remark_free(&why);
 }
 
-/* False when the game is over. '*seat' is -1 where nobody moved. */
+/* False when the game is over. '*seat' is -1 if nobody moved. */
 static bool random_move (Room *r, int *seat, BoundMove *made) {
   Game *g = &r->match.logs.game;
   GameChoices *c = &r->choices;
@@ -86,11 +86,9 @@ static bool random_move (Room *r, int *seat, BoundMove *made) {
   return true;
 }
 
-/* ---- Views ---- */
-
 /*
-** What it may do, and which articles forbid it something. Who opens at 8½
-** is found by asking round the table: it does tell of cards, of those asked.
+** The seat's choices, and the articles that forbid some. The starter of 8½ is
+** found by asking each player: that does reveal cards of those asked.
 */
 static void show_choices (Buffer *b, Game *g, int seat) {
   GameChoices c = {0};
@@ -102,7 +100,7 @@ static void show_choices (Buffer *b, Game *g, int seat) {
   game_free_choices(&c);
 }
 
-/* All that a seat is ever shown of a table. */
+/* Everything that a seat is ever shown of a table. */
 static void show_all (Buffer *b, Game *g, int seat) {
   Judge *j = &g->judge;
   Language lang = j->lang;
@@ -118,7 +116,7 @@ static void show_all (Buffer *b, Game *g, int seat) {
   if (seat >= 0) show_choices(b, g, seat);
 }
 
-/* Cards that the seat can't see change places. Returns how many did. */
+/* Permutes cards that the seat cannot see. Returns the number of changes. */
 static int permute_hidden (Room *r, Table *t, const Layout *l, int seat) {
   Token token[TOKENS_LIMIT];
   int n = 0, changed = 0;
@@ -176,7 +174,7 @@ static void test_views (void) {
   room_close(&r);
 }
 
-/* One's own cards are there by name, the others' are not. */
+/* A player's own cards are named, others' are not. */
 static void test_own_cards (void) {
   Room r;
   Buffer b = {0};
@@ -197,7 +195,7 @@ static void test_own_cards (void) {
   room_close(&r);
 }
 
-/* Ids of rule files that are not French. */
+/* Ids that are not French in rule files. */
 static const char *const english[] = {
   "_", " hidden ", " shown ", " deck ", " hand ", " open ", " draw ",
   " aside ", "blind", " discard ", " fresh ", " offered ", " won ",
@@ -237,7 +235,7 @@ static void test_french (void) {
   room_close(&r);
 }
 
-/* An action card that all see is told of; one that is kept is not. */
+/* An action card that all players see is reported; a kept one is not. */
 static void test_action_cards (void) {
   Room r;
   int told = 0;
@@ -280,7 +278,7 @@ static void test_wrapping (void) {
   expect_wrapped("unbreakable word", 4, "unbreakable\nword");
 }
 
-/* The list is cut where there is no place for more. */
+/* The list is cut where the screen ends. */
 static void test_long_lists (void) {
   Room r;
   Buffer b = {0};
@@ -307,7 +305,7 @@ static bool has_secret (const Ruleset *rules, const BoundMove *move) {
   return false;
 }
 
-/* A card that is given face down is known to the giver alone. */
+/* A card given face down is known only to the giver. */
 static void test_secret_moves (void) {
   Room r;
   int secrets = 0;
@@ -333,9 +331,7 @@ static void test_secret_moves (void) {
   room_close(&r);
 }
 
-/* ---- Takebacks and typed moves ---- */
-
-/* The table is what it was just before that player's last move. */
+/* The table equals the one just before the player's last move. */
 static void check_takeback (Room *r, Table *const *before, const int *seat,
                             int moves, int who) {
   Game *g = &r->match.logs.game;
@@ -402,7 +398,7 @@ static void test_typed_moves (void) {
   type(&r, 0, "bet 1", RULING_ILLEGAL, "");
   type(&r, 1, "MISE 2", RULING_FINE, "Bruno: bet 2\n");
   type(&r, 2, "bet 1", RULING_FINE, "Chloé: bet 1\n");
-  type(&r, 1, "card up -> 7", RULING_MALFORMED, "");  /* no peeping */
+  type(&r, 1, "card up -> 7", RULING_MALFORMED, "");  /* no peeking */
   type(&r, 1, "servi", RULING_FINE, "Bruno: stand\n");
   type(&r, 2, "stand", RULING_FINE, "Chloé: stand\n");
   length = r.match.logs.game.log.len;
@@ -414,8 +410,6 @@ static void test_typed_moves (void) {
   type(&r, 0, "card = 99", RULING_FINE, "Anne: card\n");
   room_close(&r);
 }
-
-/* ---- What programs say and hear ---- */
 
 static void test_answers (void) {
   static const struct { const char *line, *move; bool passes; double n; }
@@ -453,7 +447,7 @@ static void test_answers (void) {
   answer_free(&a);
 }
 
-/* So many lists within each other, in a member that nobody asked for. */
+/* Reads nested arrays in an unused member. */
 static bool read_nested (int levels) {
   Buffer b = {0};
   Answer a = {0};
@@ -474,7 +468,7 @@ static void test_nested_answers (void) {
   TEST_CHECK(!read_nested(30000));
 }
 
-/* Each is one line, and none has the seed in it. */
+/* Each message is one line without the seed. */
 static void check_message (const Buffer *b, const char *seed) {
   const char *end = strchr(b->text, '\n');
   TEST_CHECK_(end == b->text + b->len - 1, "%s", b->text);
@@ -507,9 +501,7 @@ static void test_messages (void) {
   room_close(&r);
 }
 
-/* ---- Files of names that we made up ---- */
-
-/* Is it taken? Then nothing is written there. */
+/* Nothing is written to an existing file. */
 static bool is_taken (Room *r, const char *path) {
   Remark why = {0};
   bool taken, ok = match_log_to_new(&r->match, path, &taken, &why);
@@ -542,9 +534,7 @@ static void test_new_files (void) {
   rmdir(file);
 }
 
-/* ---- Signals ---- */
-
-/* One that comes twice at once is one, which is told; the next kills. */
+/* A repeated signal within a short time counts once; the next one kills. */
 static void hear_signals (int told) {
   stop_catch_first();
   raise(SIGTERM);

@@ -1,5 +1,5 @@
 /*
-** A log gone through again: scenes, words, what is seen, the page
+** Tests of replays: scenes, words, visible cards, the page
 ** SPDX-License-Identifier: MIT
 */
 #include <glob.h>
@@ -38,8 +38,6 @@ static void bench_close (Bench *b) {
 static LogText log_of (const char *text) {
   return (LogText){.text = span_of(text), .index = 1, .first_line = 1};
 }
-
-/* ---- Scenes ---- */
 
 static void note_scene (void *ear, const Scene *c) {
   static const char *const fate[] = {"fine", "waits", "refused", "back",
@@ -87,7 +85,7 @@ static void test_scenes (void) {
   expect_scenes("game: casino-pirate\nplayers: Al\nBo: bet 1\n", "");
 }
 
-/* A wrong number is the move's fault, though a later line shows it. */
+/* A wrong number is the fault of the move, even if a later line shows it. */
 static void test_late_fault (void) {
   expect_scenes(BETS "Bo: stand\nCy: stand\nAl: card = 4\nturn: 5\n"
                 "takeback: Al\n",
@@ -107,7 +105,7 @@ static void note_last (void *ear, const Scene *c) {
   last->ended = c->kind == SCENE_END;
 }
 
-/* To go through a log again changes nothing about it. */
+/* A replay does not change the verdict. */
 static void compare_replay (Bench *b, const char *path) {
   Reader *r = reader_open(path);
   LogText log;
@@ -144,9 +142,7 @@ static void test_all_cases (void) {
   bench_close(&b);
 }
 
-/* ---- What is seen ---- */
-
-/* The judge where the log ends; it can be tampered with. */
+/* Brings the judge to the end of the log. */
 static void bring_to (Bench *b, const char *text) {
   LogText log = log_of(text);
   Line line;
@@ -175,7 +171,7 @@ static void expect_cards (Bench *b, int viewer, const char *expected) {
   buffer_free(&text);
 }
 
-/* Two worlds: the one at hand, and another like it. */
+/* Makes two worlds: the current one, and a similar one. */
 static void put_two_worlds (Judge *j, const Table *other) {
   shelf_clear(j->others);
   shelf_put(j->others, &j->world[0], &j->rules->layout);
@@ -194,7 +190,7 @@ static void test_certain (void) {
   expect_cards(&b, 0, "?");
   other = j->world[0];
   put_two_worlds(j, &other);
-  expect_cards(&b, VIEWER_LOG, "4");       /* so it is in both worlds */
+  expect_cards(&b, VIEWER_LOG, "4");       /* a 4 in both worlds */
   other.what[other.pile[slot_of(j, "hidden", 1)].first] = 0;
   put_two_worlds(j, &other);
   expect_cards(&b, VIEWER_LOG, "?");       /* a 4 in one, a 1 in the other */
@@ -226,10 +222,10 @@ static void test_flow (void) {
   table_move(t, own, cy);
   expect_flow(&b, &before, 1, "gives 4 to Cy");
   table_move(t, other, bo);
-  expect_flow(&b, &before, 1, "");        /* like cards changed places */
+  expect_flow(&b, &before, 1, "");        /* equal cards were exchanged */
   t->what[other] = 0;
   expect_flow(&b, &before, 1, "gives 4 to Cy; gets 1 from Cy");
-  expect_flow(&b, &before, 2, "");        /* another world is the first now */
+  expect_flow(&b, &before, 2, "");        /* the other world comes first now */
   table_move(t, t->pile[slot_of(&b.judge->game.judge, "deck", 0)].first, bo);
   expect_flow(&b, &before, 2, "draws an unknown card");
   bench_close(&b);
@@ -238,7 +234,7 @@ static void test_flow (void) {
 static void tell (void *ear, const Scene *c) { story_text_scene(ear, c); }
 static void draw (void *ear, const Scene *c) { story_page_scene(ear, c); }
 
-/* All that seat 'viewer' is told and shown. */
+/* Everything that seat 'viewer' is told and shown. */
 static void write_all (const char *text, int viewer, Buffer *out) {
   LogText log = log_of(text);
   StoryText words;
@@ -256,7 +252,7 @@ static void write_all (const char *text, int viewer, Buffer *out) {
   bench_close(&b);
 }
 
-/* Cards that the seat cannot see make no difference to what it is told. */
+/* Cards that the seat cannot see do not affect what it is told. */
 static void test_seat (void) {
   static const char one[] = START "seed: a\nBo: bet 1\n";
   static const char *const log[] = {
@@ -274,15 +270,13 @@ static void test_seat (void) {
   buffer_clear(&b);
   write_all(log[0], 1, &a);
   write_all(log[1], 1, &b);
-  TEST_CHECK(strcmp(a.text, b.text) != 0);   /* Bo sees it, of course */
+  TEST_CHECK(strcmp(a.text, b.text) != 0);   /* Bo does see it */
   buffer_clear(&a);
   write_all(one, 0, &a);
   TEST_CHECK(strstr(a.text, "seed") == NULL);
   buffer_free(&a);
   buffer_free(&b);
 }
-
-/* ---- HTML ---- */
 
 static void expect_text (Buffer *b, const char *expected) {
   TEST_CHECK_(strcmp(buffer_string(b), expected) == 0, "%s", b->text);
@@ -295,7 +289,7 @@ static void test_html (void) {
   expect_text(&b, "&lt;a href=&quot;x&quot; on=&#39;y&#39;&gt;&amp;?[1m é");
   html_paragraph(&b, "said", &(Buffer){0});
   expect_text(&b, "");
-  html_hash(&b, "");  /* the well-known ones */
+  html_hash(&b, "");  /* a well-known hash */
   expect_text(&b, "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
   html_hash(&b, "abc");
   expect_text(&b, "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
@@ -305,7 +299,7 @@ static void test_html (void) {
 static bool fill_in (void *context, Span name, Buffer *b) {
   (void)context;
   if (!span_is(name, "who-is")) return false;
-  buffer_text(b, "<@who-is@>");  /* is not looked at again */
+  buffer_text(b, "<@who-is@>");  /* inserted text is not expanded */
   return true;
 }
 

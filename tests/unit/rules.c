@@ -1,5 +1,5 @@
 /*
-** Rule files: what is checked when they are loaded, what they may not do
+** Tests of loading rule files, and of limits on what they may do
 ** SPDX-License-Identifier: MIT
 */
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "judge/log.h"
 
-/* A small game that is fine; each test spoils or changes one line of it. */
+/* A small valid game; each test changes one line of it. */
 static const char *const good[] = {
   "local g = game 'mini'",
   "g.title, g.version, g.seats = 'Mini', '1', { min = 2, max = 3 }",
@@ -46,7 +46,7 @@ static void write_file (const char *name, int line, const char *instead) {
   fclose(f);
 }
 
-/* The last line becomes another. */
+/* Replaces the last line. */
 static void change_last_line (const char *name, const char *instead) {
   int last = 0;
   while (good[last] != NULL) last++;
@@ -64,7 +64,7 @@ static void finish (void) {
   TEST_ASSERT(system(command) == 0);
 }
 
-/* Loads the game with one line changed and looks for words in the message. */
+/* Loads the game with one line changed, and expects words in the message. */
 static void expect_complaint (int line, const char *instead,
                               const char *words) {
   Host *h = host_new();
@@ -102,7 +102,7 @@ static void test_good (void) {
   finish();
 }
 
-/* What people call things, and what they call them where nothing is said. */
+/* Given names, and default names. */
 static void test_titles (void) {
   Host *h = host_new();
   Remark why = {.saying = SAY_NOTHING};
@@ -176,7 +176,7 @@ static void test_complaints (void) {
   finish();
 }
 
-/* A move whose body is 'text', in a log of one line. */
+/* Runs a move with the body 'text', in a log of one line. */
 static const char *run_body (const char *text, Buffer *message) {
   static const char log[] = "game: mini\nplayers: A, B\nA: say 1\n";
   HeaderRules none = {0};
@@ -201,8 +201,8 @@ static const char *run_body (const char *text, Buffer *message) {
 }
 
 /*
-** In valgrind time is up before the count is, and the processor notes no 0/0:
-** 'make check-valgrind' says so.
+** Under valgrind the time limit comes before the instruction limit, and 0/0
+** sets no flag: 'make check-valgrind' sets REFEREE_SLOW.
 */
 static bool is_stopped (const char *got, const char *words) {
   static const char *const slow[][2] = {
@@ -214,7 +214,7 @@ static bool is_stopped (const char *got, const char *words) {
   return false;
 }
 
-/* Named as attacks: what each tries, and what stops it. */
+/* Attacks, and what stops each. */
 static void test_attacks (void) {
   static const struct { const char *body, *words; } attack[] = {
     {"t:done(seat)", "fine"},
@@ -281,7 +281,7 @@ static void test_attacks (void) {
   finish();
 }
 
-/* What only looks must not act. */
+/* Functions that only look must not act. */
 static void test_refuse_is_read_only (void) {
   static const char *const act[] = {
     "t:finish()", "t.points[1] = 9", "t.lead = 2", "t:done(1)",
@@ -304,7 +304,7 @@ static void test_refuse_is_read_only (void) {
   finish();
 }
 
-/* The limit of memory is each file's own: one that is full harms no other. */
+/* Each file has its own memory limit: one that is full affects no other. */
 static void test_files_apart (void) {
   static const char full[] =
       "g.full = {} for i = 1, 900 do local s = {} g.full[i] = s "
@@ -325,7 +325,7 @@ static void test_files_apart (void) {
   finish();
 }
 
-/* A variant changes what its base keeps in g, and the base sees it. */
+/* A variant changes what its base keeps in 'g', and the base sees it. */
 static void test_extend (void) {
   Host *h = host_new();
   Remark why = {.saying = SAY_NOTHING};

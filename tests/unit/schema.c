@@ -1,5 +1,5 @@
 /*
-** The schema of rule files: is it what the rest goes by?
+** Tests that manual, editor stubs and code agree with the rule file schema
 ** SPDX-License-Identifier: MIT
 */
 #include <ctype.h>
@@ -27,9 +27,7 @@ static void test_find (void) {
   TEST_CHECK(schema_nearest(&schema_move, span_of("xyzzy")).len == 0);
 }
 
-/* ---- The manual: referee-rules(5) ---- */
-
-static Buffer page, code;       /* all of it; the examples in it */
+static Buffer page, code;       /* the whole page; the examples in it */
 
 static const char *const pages[] = {"man", "man/fr"};
 
@@ -66,7 +64,7 @@ static bool is_part_of_name (char c) {
   return isalnum((unsigned char)c) || c == '_' || c == '-';
 }
 
-/* Is the word in the text, not as a part of another? */
+/* Does the text contain the word, not as a part of another? */
 static bool has_word (Span text, const char *word) {
   size_t len = strlen(word);
   for (size_t i = 0; i + len <= text.len; i++)
@@ -77,7 +75,7 @@ static bool has_word (Span text, const char *word) {
   return false;
 }
 
-/* What stands between ".Ss heading" and the next heading. */
+/* The text between ".Ss heading" and the next heading. */
 static Span section (const char *heading) {
   Buffer start = {0};
   const char *at, *next, *sub;
@@ -92,7 +90,7 @@ static Span section (const char *heading) {
   return (Span){at, next ? (size_t)(next - at) : strlen(at)};
 }
 
-/* The lines of a section that start an item of its list. */
+/* The first lines of list items in a section. */
 static void put_items (Buffer *b, Span text) {
   const char *end = text.at + text.len;
   for (const char *at = text.at; at < end;) {
@@ -117,7 +115,7 @@ static void expect_fields (const SchemaSort *sort, const char *heading) {
   buffer_free(&items);
 }
 
-/* Arguments have some fields in common, which are told of once. */
+/* Fields common to several arguments are described once. */
 static void expect_argument (ArgType type, const char *heading) {
   Buffer items = {0};
   put_items(&items, section("number"));
@@ -155,7 +153,7 @@ static void test_page_declarations (void) {
   }
 }
 
-/* That it has an item for each function, scripts/methods checks. */
+/* scripts/methods checks that there is an item for each function. */
 static void expect_functions (const char *folder, const char *members) {
   read_page(folder);
   for (const SchemaMethod *m = schema_methods; m->name != NULL; m++) {
@@ -183,7 +181,7 @@ static void test_page_functions (void) {
   expect_functions("man/fr", "Champs de t");
 }
 
-/* Every name that a game cannot give. */
+/* All reserved names. */
 static void test_page_names (void) {
   const char *names;
   read_page("man");
@@ -195,7 +193,7 @@ static void test_page_names (void) {
   forget_page();
 }
 
-/* The words are French in one of them. */
+/* One of the pages is in French. */
 static void expect_limit (int limit, const char *of_what) {
   Buffer item = {0};
   bool english = strstr(page.text, ".Sh LIMITS\n") != NULL;
@@ -258,8 +256,8 @@ static void expect_annotated (const char *format, const char *name) {
 }
 
 /*
-** Editors are told of all that there is: rules/editor/referee.lua. Functions
-** of 't' are there by scripts/methods.
+** rules/editor/referee.lua declares everything for editors. scripts/methods
+** checks the functions of 't'.
 */
 static void test_editor (void) {
   read_page_at("rules/editor", "referee.lua");

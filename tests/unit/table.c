@@ -1,5 +1,5 @@
 /*
-** The table, chance, and deals at random
+** Tests of tables, random numbers and random deals
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -11,7 +11,10 @@
 #include "table/poker.h"
 #include "table/shelf.h"
 
-/* Three kinds, 4 + 3 + 2 cards; a deck, a discard, a hand for each of two. */
+/*
+** Three kinds, 4 + 3 + 2 cards; a deck, a discard, a hand for each of two
+** players.
+*/
 static Layout small_layout (void) {
   Layout l = {.seats = 2, .kinds = 3, .zones = 3, .tallies = 1, .counters = 2,
               .copies = {4, 3, 2}};
@@ -34,7 +37,7 @@ static void test_layout (void) {
   TEST_CHECK(!table_settle_layout(&l));
 }
 
-/* More slots than a table has are refused, not left out. */
+/* A layout with too many slots is refused. */
 static void test_layout_of_many_slots (void) {
   Layout l = {.seats = 10, .kinds = 1, .zones = 13, .copies = {1}};
   for (int z = 0; z < 13; z++) l.zone[z].each = z < 12;
@@ -61,7 +64,10 @@ static void test_moving (void) {
   TEST_CHECK(table_lacks(&t, DECK, 0, 5) == 2);
 }
 
-/* Several at once, onto cards or none, known or not; and back again. */
+/*
+** Moves several cards, known or not, onto cards or an empty slot, and undoes
+** it.
+*/
 static void test_moving_some (void) {
   Layout l = small_layout();
   for (int n = 0; n <= 9; n++) {
@@ -109,7 +115,7 @@ static void test_copy (void) {
   TEST_CHECK(!table_same(&a, &b, &l));
 }
 
-/* The sequence is part of what we promise: see chance.h. */
+/* The sequence of random numbers is guaranteed: see chance.h. */
 static void test_chance (void) {
   uint64_t state = 0;
   TEST_CHECK(chance_number(&state) == UINT64_C(0xE220A8397B1DCDAF));
@@ -140,7 +146,7 @@ static void test_seeded_shuffle (void) {
   TEST_CHECK(table_count(&t, DECK) == 9 && table_count(&t, HAND) == 0);
   for (int k = t.pile[DECK].first; k != NO_TOKEN; k = t.next[k])
     order[n++] = t.what[k];
-  /* worked out by hand from the recipe in chance.h */
+  /* computed by hand by the recipe in chance.h */
   {
     uint64_t state = chance_seed(span_of("abc"));
     uint8_t c[9] = {0, 0, 0, 0, 1, 1, 1, 2, 2};
@@ -165,7 +171,7 @@ static void test_unseeded_shuffle (void) {
   TEST_CHECK(!knowledge_name(&t, 2, 2));
 }
 
-/* A hand of three of nine without kind 0: 10 of the 84 hands. */
+/* A hand of three out of nine without kind 0: 10 of the 84 hands. */
 static void test_sample (void) {
   Layout l = small_layout();
   Table t;
@@ -201,7 +207,7 @@ static void test_kindset (void) {
   TEST_CHECK(kindset_is_empty(set) && kindset_first(set) == -1);
 }
 
-/* What is struck from the hand is not in any sample of it. */
+/* Samples of a hand have no cards that were excluded. */
 static void test_sample_struck (void) {
   Layout l = small_layout();
   Table t;
@@ -221,7 +227,7 @@ static void test_sample_struck (void) {
   TEST_CHECK(!knowledge_strike(&t, HAND, kindset_of(1)));
 }
 
-/* The same as that one, in all that is in use. */
+/* Is it equal to that table, in all parts in use? */
 static bool is_on_shelf (const Shelf *s, int i, const Table *t,
                          const Layout *l) {
   Table got;
@@ -230,7 +236,7 @@ static bool is_on_shelf (const Shelf *s, int i, const Table *t,
   return table_same(t, &got, l) && table_same(&got, t, l);
 }
 
-/* Tables that are alike, and one with more news and groups than the first. */
+/* Equal tables, and one with more news and groups than the first. */
 static void make_several (Table t[4], const Layout *l) {
   memset(t, 0, 4 * sizeof *t);
   table_start(&t[0], l);
@@ -268,7 +274,7 @@ static void test_shelf (void) {
   shelf_free(&copy);
 }
 
-/* Where there are many, of words that differ only parts are kept. */
+/* If there are many with different cells, only a part is kept. */
 static void test_full_shelf (void) {
   enum { MANY = 4000 };
   Layout l = small_layout();
@@ -285,8 +291,6 @@ static void test_full_shelf (void) {
   TEST_MSG("%zu, at first %zu", late, early);
   shelf_free(&s);
 }
-
-/* ---- Poker hands ---- */
 
 static int face_of (const char *card) {
   return 4 * (int)(strchr("23456789TJQKA", card[0]) - "23456789TJQKA" + 2) +
@@ -326,7 +330,7 @@ static void test_poker (void) {
   }
 }
 
-/* A board that plays, kickers below the fifth card, a third pair. */
+/* The board plays, kickers below the fifth card, a third pair. */
 static void test_poker_ties (void) {
   TEST_CHECK(rank_of("As Ks Qs Js Ts 2h 2d") == rank_of("As Ks Qs Js Ts 9h"));
   TEST_CHECK(rank_of("Ah Ad Ks Qs Js 3h 2d") == rank_of("Ac As Kd Qd Jd 9h"));

@@ -1,5 +1,5 @@
 /*
-** Tests of what calls change and put back: any operations, and all is as before
+** Tests of undoing what calls change: random operations, then all is as before
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static int tables_wanted (void) {
   return text ? atoi(text) : 3000;
 }
 
-/* All that a call works on. */
+/* Everything that a call works on. */
 typedef struct Play {
   Host host;
   Layout layout;
@@ -52,7 +52,7 @@ static void lay_out (Layout *l) {
   table_settle_layout(l);
 }
 
-static Loaded rules;        /* none */
+static Loaded rules;        /* not loaded */
 
 static void sit_down (Play *p) {
   memset(p, 0, sizeof *p);
@@ -65,7 +65,7 @@ static void sit_down (Play *p) {
   p->host.may_act = true;
 }
 
-/* Cards in hands and on the pile, known or not, and a phase under way. */
+/* Cards in hands and on the pile, known or not, in the middle of a phase. */
 static void start_table (Play *p) {
   Table *t = &p->table;
   table_start(t, &p->layout);
@@ -82,7 +82,7 @@ static void start_table (Play *p) {
     table_tell(t, (News){.what = NEWS_DEALT, .kind = NOBODY,
                          .token = (Token)below(p->layout.tokens)});
   t->depth = (uint8_t)below(3);
-  for (int d = 0; d < FRAMES_LIMIT; d++)  /* of old ones something is left */
+  for (int d = 0; d < FRAMES_LIMIT; d++)  /* leftovers of old frames */
     t->frame[d] = (Frame){.phase = 1, .count = SEATS, .seat = {0, 1, 2}};
 }
 
@@ -90,7 +90,7 @@ static uint8_t random_word (void) {
   return (uint8_t)(below(8) == 0 ? CARD_UNSEEN : below(KINDS));
 }
 
-/* Cards behind an arrow, and in lines of their own. */
+/* Cards after an arrow, and on lines of their own. */
 static void name_cards (Supply *s) {
   memset(s, 0, sizeof *s);
   s->arrows = below(3);
@@ -102,7 +102,7 @@ static void name_cards (Supply *s) {
   }
 }
 
-/* Of one that acts: a function's, or one of those that no row names. */
+/* A random operation that acts. */
 static uint8_t random_code (void) {
   static const uint8_t others[] = {DO_SET, DO_DRAW_UNSEEN, DO_MOVE_UNSEEN};
   const SchemaMethod *m;
@@ -114,7 +114,7 @@ static uint8_t random_code (void) {
   return m->op;
 }
 
-/* Each of those that act, as functions of the rules may write it. */
+/* Random arguments, like those in rule files. */
 static Op random_op (void) {
   Op op = {.code = random_code(),
            .a = (uint8_t)below(SLOTS), .b = (uint8_t)below(SLOTS),
@@ -137,7 +137,7 @@ static Op random_op (void) {
   return op;
 }
 
-/* Until one cannot be done, as a call is left then. The last that was. */
+/* Runs operations until one fails, as in a call. Returns the last one. */
 static int do_some (Play *p, int most) {
   Op op;
   do op = random_op();
@@ -155,7 +155,7 @@ static void check_as_before (const Play *before, Play *p, int op) {
   TEST_MSG("the last operation was number %d", op);
 }
 
-/* Few of them are written down one by one, many are not. */
+/* A few operations are logged one by one, many by a copy. */
 static void test_operations (void) {
   Play *p = malloc(sizeof *p), *before = malloc(sizeof *before);
   for (int i = 0, n = tables_wanted(); i < n; i++) {
@@ -178,7 +178,7 @@ static void test_operations (void) {
   free(before);
 }
 
-/* A move that deals: what was dealt before it can no longer be named. */
+/* A move that deals: cards dealt before it can no longer be named. */
 static void test_news (void) {
   Play *p = malloc(sizeof *p), *before = malloc(sizeof *before);
   const Op deal = {.code = DO_DEAL, .a = DECK, .b = HAND, .x = 1};
@@ -204,7 +204,7 @@ static void test_news (void) {
   free(before);
 }
 
-/* Numbers and moves, until there is no room to write them down. */
+/* Numbers and moves until the undo log overflows. */
 static void test_many (void) {
   Play *p = malloc(sizeof *p), *before = malloc(sizeof *before);
   sit_down(p);
@@ -224,7 +224,7 @@ static void test_many (void) {
   free(before);
 }
 
-/* Whoever only asks leaves nothing to put back but doubts. */
+/* A call that only asks leaves only doubts to undo. */
 static void test_doubts (void) {
   Play *p = malloc(sizeof *p);
   Op op = {.code = ASK_HOLDS, .a = HAND, .kinds = kindset_of(0)};

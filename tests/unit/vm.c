@@ -1,5 +1,5 @@
 /*
-** The engine against Lua: its instructions, and what its passes make of code
+** Tests of the engine against Lua: instructions and optimisation passes
 ** SPDX-License-Identifier: MIT
 */
 #include <stdio.h>
@@ -11,15 +11,13 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* ---- Each instruction ---- */
-
 /* Called with the number 3 and the cards 2 and 3. */
 typedef struct Row {
   InsnOp op;
   Where where;
   const char *code;
   double answer;
-  int least, most;                  /* times that the instruction is there */
+  int least, most;                  /* expected count of the instruction */
 } Row;
 
 #define HOLDS(condition) "if " condition " then return 1 end return 2"
@@ -127,8 +125,9 @@ static const Row instructions[] = {
 };
 
 /*
-** Called with other numbers, by the engine and in Lua. With the same three
-** times in a row it is specialised. A fault of the rules is one in both ways.
+** Calls with other numbers, in the engine and in Lua. The same number three
+** times in a row triggers specialisation. Errors of rules must be the same,
+** too.
 */
 static void compare_calls (Mini *m, const char *code) {
   static const double number[] = {3, 3, 3, 0, 1, 2, -1, 4, 2.5, 3, 13, 51};
@@ -171,7 +170,7 @@ static void test_instructions (void) {
     TEST_CHECK_(has_row[op], "nothing tests %s", insn_facts[op].name);
 }
 
-/* What the engine cannot do is what Lua does. */
+/* What the engine cannot do is left to Lua. */
 static void test_bailing_out (void) {
   static const char *const code[] = {
     "return n ^ 2 - 5", "return 7.0 & n + 1", "return product(n) - 2",
@@ -196,13 +195,11 @@ static void test_bailing_out (void) {
   }
 }
 
-/* ---- What becomes of functions: merges, loops, calls, specialisations ---- */
-
 static const Row passes[] = {
-  {IR_ARITH, SAYS,  /* one phi, and the rest once */
+  {IR_ARITH, SAYS,  /* one phi, the rest is shared */
    "local x if n > 2 then x = n + 1 else x = n * 2 end return x * 3", 12, 2,
    2},
-  {IR_IF_INT, SAYS,  /* each edge knows what it brings */
+  {IR_IF_INT, SAYS,  /* facts of each edge are used */
    "local x if n > 2 then x = 1 else x = 2 end "
    "if x == 1 then return 10 end return 20", 10, 0, 0},
   {IR_IF_TRUE, SAYS,
@@ -225,7 +222,7 @@ static const Row passes[] = {
   {IR_ADD, SAYS, "local x = n + t.half return n", 3, 1, 1},
   {IR_TO_SEAT, SAYS, "return t.points[seat] + t.points[seat]", 18, 1, 1},
   {IR_TO_SEAT, REFUSE, "return t.points[seat] > 10", 10, 0, 0},
-  {IR_FOR, SAYS,  /* phis that change places */
+  {IR_FOR, SAYS,  /* phis that are swapped */
    "local a, b, c = 1, 2, n for _ = 1, 20 do a, b, c = b, c, a end "
    "return a * 100 + b * 10 + c", 312, 1, 1}
 };
@@ -234,9 +231,9 @@ static void test_passes (void) {
   for (int i = 0; i < LENGTH(passes); i++) try_row(&passes[i]);
 }
 
-enum { OFTEN = 70 };  /* enough for a specialisation */
+enum { OFTEN = 70 };  /* calls that trigger specialisation */
 
-/* Says all that it is called with. */
+/* Returns a function of all arguments. */
 #define ALL_ARGUMENTS                                                          \
   "local x = (n or 0.5) * 1000 + #cards * 100 "                                \
   "for _, c in ipairs(cards) do x = x * 4 + c.value end return x"
@@ -247,7 +244,7 @@ static double all_arguments (const Mini *m, double n, int cards) {
   return x;
 }
 
-/* Each with one number, and each list of cards, in turns. */
+/* Calls with each number and each list of cards in turn. */
 static void call_often (Mini *m, double n, bool has_number) {
   for (int round = 0; round < OFTEN; round++)
     for (int list = 0; list < KINDS * KINDS * KINDS; list++)
@@ -266,14 +263,14 @@ static void call_often (Mini *m, double n, bool has_number) {
       }
 }
 
-/* The code of one call; the general one if it is not specialised. */
+/* The code for one call; the general one if not specialised. */
 static const VmCode *code_of_call (Mini *m) {
   Call c = {.kind = CALL_ASK, .f = m->m->says, .m = m->m, .seat = 0,
             .value = m->value};
   return vm_specialise(m->h->now->vm, mini_entry(m), &c)->code;
 }
 
-/* Calls that differ in anything must not share code. */
+/* Calls that differ must not share specialised code. */
 static void test_specialisation (void) {
   for (int move = ACT; move <= LAY; move++) {
     Mini m;
@@ -292,7 +289,7 @@ static void test_specialisation (void) {
   }
 }
 
-/* Where it gains nothing, or is not called often, there is none. */
+/* Where there is no gain, or few calls, there is no specialisation. */
 static void test_no_specialisation (void) {
   Mini m;
   double answer;
@@ -312,7 +309,7 @@ static void test_no_specialisation (void) {
   mini_close(&m);
 }
 
-/* The predicate that the first LIST is filled with, or NULL. */
+/* The predicate of the first LIST instruction, or NULL. */
 static const VmCode *predicate_of (const VmCode *c, const Vm *vm) {
   for (int i = 0; i < c->insns; i++)
     if (mini_op(vm, &c->insn[i]) == IR_LIST) {
@@ -324,7 +321,7 @@ static const VmCode *predicate_of (const VmCode *c, const Vm *vm) {
   return NULL;
 }
 
-/* Of those that read the card and 'n' alone the answers are kept. */
+/* Results of predicates are cached if they read only the card and 'n'. */
 static void test_predicates (void) {
   static const struct {
     const char *code;

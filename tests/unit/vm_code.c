@@ -1,5 +1,5 @@
 /*
-** Hand-made code of the engine: the verifier and the peephole
+** Tests of the verifier and the peephole optimiser, on hand-made code
 ** SPDX-License-Identifier: MIT
 */
 #include "acutest.h"
@@ -8,13 +8,13 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* Virtual registers: parameters, constants, and some that are free. */
+/* Virtual registers: parameters, constants, free ones. */
 enum { P0, P1, ONE, SEVEN, CARD, NO, R, S, Q, REGISTERS = Q + 4 };
 enum { CELLS = SEATS + 2, CODE = 11 };
 
 #define DO(name, ...) {.op = IR_##name, __VA_ARGS__}
 
-/* Ends with the first that is zero, a BAIL. */
+/* Counts up to the first BAIL, which is zero. */
 static int count_insns (const Insn *code) {
   int n = 0;
   while (code[n].op != IR_BAIL) n++;
@@ -34,7 +34,7 @@ static Builder put_code (Mini *m, const Insn *code, int insns) {
   return b;
 }
 
-/* A game whose engine is ready. */
+/* A game with the engine ready. */
 static void open_engine (Mini *m) {
   double answer;
   mini_open(m, SAYS, "return n");
@@ -50,7 +50,7 @@ static VmPlan of_any = {.fills = 1, .seats = 1,
 static const SchemaMethod finish = {.name = "finish"};
 static VmPlan of_none = {.method = &finish};
 
-/* Good code, and an instruction that spoils it. */
+/* Valid code with one instruction that makes it invalid. */
 typedef struct Flaw {
   const char *what;
   VmType first;                     /* of P0 */
@@ -212,7 +212,7 @@ static bool is_verified (Mini *m, const Flaw *f, const Insn *code) {
   return fine;
 }
 
-/* Without the host's scratch, so that sanitizers see where memory ends. */
+/* Allocated exactly, so that sanitizers detect overruns. */
 static void test_verifier (void) {
   Mini m;
   open_engine(&m);
@@ -230,7 +230,7 @@ static void test_verifier (void) {
 
 enum { BAILS = -1 };
 
-/* What is left of code, and what it gives for P0 = 4 and for nil. */
+/* The optimised code, and its results for P0 = 4 and for nil. */
 typedef struct Tidied {
   const char *what, *left;
   double given_4, given_nil;

@@ -1,5 +1,5 @@
 /*
-** Numbers of the engine: the same type and bits as in Lua, or it bails out
+** Tests of the engine's numbers: same type and bits as in Lua, or it bails out
 ** SPDX-License-Identifier: MIT
 */
 #include <inttypes.h>
@@ -25,10 +25,10 @@ static const VmValue operand[] = {
 };
 
 typedef struct Operator {
-  const char *lua;                  /* of a, b and c */
+  const char *lua;                  /* in terms of a, b and c */
   int operands;
   bool (*run) (const struct Operator *o, VmValue *x, VmValue *to);
-  int op;                           /* Lua's, for vm_arithmetic */
+  int op;                           /* Lua's operator, for vm_arithmetic */
   const char *native;
 } Operator;
 
@@ -61,7 +61,7 @@ static bool is_not_more (const Operator *o, VmValue *x, VmValue *to) {
   return fine;
 }
 
-/* As IF_GT_INT and IF_GE_INT do it. */
+/* Like IF_GT_INT and IF_GE_INT. */
 static bool is_more (const Operator *o, VmValue *x, VmValue *to) {
   VmValue turned[] = {x[1], x[0]};
   return is_less(o, turned, to);
@@ -78,7 +78,7 @@ static bool call_native (const Operator *o, VmValue *x, VmValue *to) {
   return n->run(NULL, x, o->operands, to);
 }
 
-/* How numbers of the table become values. */
+/* Conversion of numbers on the table to values. */
 static bool make_number (const Operator *o, VmValue *x, VmValue *to) {
   (void)o;
   *to = x->tag == VM_FLOAT ? vm_number(x->number) : *x;
@@ -113,14 +113,14 @@ static const Operator operators[] = {
   {"math.tointeger(a) or a", 1, make_number, 0, NULL}
 };
 
-/* Small enough that rules have such numbers: the engine must do them. */
+/* Numbers that occur in rules: the engine must handle them. */
 static bool is_ordinary (const VmValue *v) {
   if (v->tag == VM_INTEGER) return v->integer > -100 && v->integer < 100;
   return v->number == 0 ||
          (fabs(v->number) >= 0.5 && fabs(v->number) < 1e15);
 }
 
-/* Is the result one that the engine may not leave to Lua? */
+/* Must the engine compute the result, rather than leave it to Lua? */
 static bool is_wanted (const Operator *o, const VmValue *x) {
   bool is_bitwise = o->op >= OP_BAND && o->op <= OP_SHR;
   for (int i = 0; i < o->operands; i++)
@@ -147,7 +147,7 @@ static VmValue pop (lua_State *L) {
   return v;
 }
 
-/* What Lua says; false: an error, or what is no number. */
+/* Lua's result; false: an error, or not a number. */
 static bool ask_lua (lua_State *L, const VmValue *x, int n, VmValue *to) {
   lua_pushvalue(L, -1);
   for (int i = 0; i < n; i++) push(L, &x[i]);
@@ -172,7 +172,7 @@ static const char *shown (const VmValue *v) {
   return to;
 }
 
-/* One set of operands; the function of Lua is on top. */
+/* Tries one set of operands; Lua's function is on top of the stack. */
 static void try_operands (lua_State *L, const Operator *o, VmValue *x) {
   VmValue got = vm_nil(), want = vm_nil();
   bool in_lua = ask_lua(L, x, o->operands, &want);
@@ -210,7 +210,7 @@ static void test_numbers (void) {
   }
 }
 
-/* What is no number is none of them. */
+/* Values that are not numbers. */
 static void test_no_numbers (void) {
   VmValue no[] = {vm_nil(), vm_boolean(true), {.tag = VM_OPAQUE}}, to;
   for (int i = 0; i < LENGTH(operators); i++)
@@ -225,14 +225,14 @@ static void test_no_numbers (void) {
   TEST_CHECK(!vm_same(&no[0], &no[1]) && vm_same(&no[1], &no[1]));
 }
 
-enum { ROUNDS = 5 };  /* that are looked at */
+enum { ROUNDS = 5 };  /* tested at most */
 
 static const VmValue steps[] = {
   INT(1), INT(-1), INT(2), INT(-3), INT(0), INT(INT64_MAX), INT(INT64_MIN),
   FLT(1.0), FLT(0.5)
 };
 
-/* Rounds, first and last index; false: it is left to Lua. */
+/* Number of rounds, first and last index; false: left to Lua. */
 static bool loop_in_engine (const VmValue *x, VmValue to[3]) {
   VmValue r[] = {x[0], x[1], x[2]};
   int entered = vm_prepare_loop(r);

@@ -1,5 +1,5 @@
 /*
-** Tests of hidden cards: random small games, against every way to deal them
+** Tests of hidden cards: random small games, against enumeration of all deals
 ** SPDX-License-Identifier: MIT
 **
 ** A log with hidden cards is judged. Then every way to name the hidden
@@ -21,7 +21,7 @@
 
 enum { ASSUMPTIONS = 64, NODES = 4000, BREAKINGS = 200 };
 
-/* REFEREE_WORLDS is how many logs, or from which to which: '500-600'. */
+/* REFEREE_WORLDS is a number of logs, or a range: '500-600'. */
 static int logs_wanted (int logs, int *first) {
   const char *text = getenv("REFEREE_WORLDS"), *dash;
   *first = 0;
@@ -37,55 +37,52 @@ typedef uint64_t Lines;      /* bit i: entry i */
 static Lines line_bit (int i) { return (Lines)1 << i; }
 
 /*
-** What is so of the log up to an entry and including it: is there a deal
-** that makes all of it legal? Deals that do not, but fit what is shown,
-** break a rule in some lines.
+** Facts about the log up to and including an entry. Does some deal make all of
+** it legal? Other deals that fit what is shown break rules in some lines.
 */
 typedef struct Point {
   bool legal;
   bool possible;
-  bool malformed;            /* in a deal that was legal so far */
+  bool malformed;            /* in some deal that was legal so far */
   bool refused;              /* the same; with these articles: */
   bool article[ARTICLES_LIMIT];
-  bool impossible;           /* the same; cards that cannot be */
-  bool odd;                  /* in some deal it is not that player's turn */
-  Lines first;               /* the first broken line of some deal */
-  Lines broken[BREAKINGS];   /* all that is broken, of each deal that fits */
-  int breakings;             /* of these; different ones */
+  bool impossible;           /* the same; impossible cards */
+  bool odd;                  /* in some deal, another player's turn */
+  Lines first;               /* first broken lines of some deals */
+  Lines broken[BREAKINGS];   /* all broken lines, for each deal that fits */
+  int breakings;             /* number of different ones */
   bool anyway[ARTICLES_LIMIT];  /* broken by the line in some deal that fits */
-  uint64_t violated;         /* assumptions that some deal makes false */
+  uint64_t violated;         /* assumptions that are false in some deal */
 } Point;
 
 typedef struct Truth {
   Small small;
-  LogJudge judge;            /* of logs with all cards named */
+  LogJudge judge;            /* judges logs with all cards named */
   Verdict verdict;
-  LogJudge hidden;           /* of the log with hidden cards */
+  LogJudge hidden;           /* judges the log with hidden cards */
   Verdict found;
   Buffer log;
   Point before, at[ENTRIES_LIMIT];
   bool broken_article[ENTRIES_LIMIT][ARTICLES_LIMIT];
   Assumption assumption[ASSUMPTIONS];
   int assumptions;
-  double deals[ASSUMPTIONS];    /* that fit the log before the assumption */
-  double holding[ASSUMPTIONS];  /* and in which it holds */
+  double deals[ASSUMPTIONS];    /* deals that fit before the assumption */
+  double holding[ASSUMPTIONS];  /* and those in which it holds */
   int nodes;
   Buffer line[ENTRIES_LIMIT];
   int count[VERDICT_TROUBLE + 1], skipped, gave_up, wrong;
-  bool gives_up;             /* does the judge keep hardly a world apart? */
-  int clashes, of_several;   /* contradictions; with more than one suspect */
-  int exact, drawn;          /* shares that were counted, and those drawn */
+  bool gives_up;             /* is the judge limited to few worlds? */
+  int clashes, of_several;   /* contradictions; those with several suspects */
+  int exact, drawn;          /* shares computed exactly, and estimated */
   long all_nodes;
 } Truth;
 
-/* One deal, as far as it has been tried. */
+/* One deal, as far as tried. */
 typedef struct Deal {
   Lines broken;
   uint64_t violated;
-  double ways;               /* to deal these cards */
+  double ways;               /* number of ways to deal these cards */
 } Deal;
-
-/* ---- All deals ---- */
 
 static bool is_about_cards (int article) {
   return article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_HELD ||
@@ -121,7 +118,7 @@ static Ruling try_line (Truth *t, int entry) {
   return game_try(&t->judge.game, &line);
 }
 
-/* Are the assumptions of this line so, with the cards that lie there? */
+/* Which assumptions of this line are false with the cards there? */
 static uint64_t find_violated (Truth *t, int entry, const Checkpoint *here) {
   Judge *j = &t->judge.game.judge;
   unsigned line = t->small.entry[entry].line;
@@ -139,7 +136,7 @@ static uint64_t find_violated (Truth *t, int entry, const Checkpoint *here) {
   return violated;
 }
 
-/* Ways to lay out these cards, in no order. */
+/* The number of orders of these cards. */
 static double count_orders (const uint8_t *card, int count) {
   double ways = 1;
   for (int i = 0; i < count; i++) {
@@ -162,8 +159,8 @@ static bool awaits_deal (const Table *t) {
 }
 
 /*
-** Are all cards that are dealt out of one deck, shuffled once? Before they
-** are, somebody may have had a choice.
+** Are all dealt cards from one deck, shuffled once, before any player had a
+** choice?
 */
 static bool are_shuffled (Judge *j) {
   const Table *t = &j->world[0];
@@ -190,7 +187,7 @@ static bool holds_here (const Table *t, const Doubt *d) {
          table_count_kinds(t, d->slot, d->also) == 0;
 }
 
-/* To where the entry's move is made: choices that it passes over are over. */
+/* Goes to the entry's move; choices before it are passed over. */
 static void come_to (Truth *t, int entry) {
   Line line;
   buffer_clear(&t->line[entry]);
@@ -199,7 +196,7 @@ static void come_to (Truth *t, int entry) {
   game_come_to(&t->judge.game, &line);
 }
 
-/* How many deals does the line's assumption hold in? */
+/* Counts the deals in which the line's assumption holds. */
 static void weigh_line (Truth *t, int entry, const Deal *d) {
   const Table *table;
   unsigned line = t->small.entry[entry].line;
@@ -216,7 +213,7 @@ static void weigh_line (Truth *t, int entry, const Deal *d) {
 
 static void go_on (Truth *t, int entry, Deal d);
 
-/* The entry with all its cards named. */
+/* Tries the entry with all its cards named. */
 static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
   Judge *j = &t->judge.game.judge;
   Point *p = &t->at[entry];
@@ -224,7 +221,7 @@ static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
   d.violated |= find_violated(t, entry, here);
   ruling = try_line(t, entry);
   if (ruling == RULING_MALFORMED && t->small.entry[entry].line == 0) {
-    judge_restore(j, here);  /* no such deal was due, and none is written */
+    judge_restore(j, here);  /* such a deal was not due, and is not written */
     ruling = RULING_FINE;
   }
   TEST_CHECK_(j->assumptions == 0, "%s", t->log.text);
@@ -252,7 +249,7 @@ static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
   go_on(t, entry + 1, d);
 }
 
-/* Cards of a deal are in no order: of equal ways only one is tried. */
+/* Dealt cards have no order: of equal deals only one is tried. */
 static bool is_repeated (const Entry *e, const uint8_t *card, int i) {
   for (int k = i - 1; e->is_deal && k >= 0; k--)
     if (e->hidden[k]) return card[i] < card[k];
@@ -309,8 +306,6 @@ static void find_truth (Truth *t) {
   go_on(t, 0, d);
 }
 
-/* ---- The verdict on the log with hidden cards ---- */
-
 static void judge_hidden (Truth *t) {
   LogText log = {.text = {t->log.text, t->log.len}, .index = 1,
                  .first_line = 1};
@@ -328,7 +323,7 @@ static int entry_at (const Truth *t, unsigned line) {
   return -1;
 }
 
-/* The first entry that no deal makes legal; how many there are: all is. */
+/* The first entry that no deal makes legal; their number if all are. */
 static int find_end (const Truth *t) {
   int i = 0;
   while (i < t->small.entries && t->at[i].legal) i++;
@@ -341,7 +336,7 @@ static bool has_assumption (const Truth *t, unsigned line) {
   return false;
 }
 
-/* What is wrong, or NULL. 'p' is the last point that is legal. */
+/* The error, or NULL. 'p' is the last legal point. */
 static const char *check_assumptions (const Truth *t, const Point *p) {
   int listed = 0;
   for (int i = 0; i < t->assumptions; i++) {
@@ -361,10 +356,11 @@ static const char *check_assumptions (const Truth *t, const Point *p) {
 }
 
 /*
-** Who does not know where all cards are cannot say that there are no more;
-** nor, where a card was not named, that it is another; nor, of a hand that
-** was not named, that it lacks the card; nor who has the lowest or which lie
-** open, before a card is looked for; nor whose turn it is, if a card says.
+** With unknown cards another article may be reported: the judge cannot tell
+** that no such card is left; nor, for an unnamed card, that it is another; nor,
+** for an unnamed hand, that it lacks the card; nor who has the lowest card or
+** which cards are open, before a card is looked for; nor whose turn it is, if
+** that depends on a card.
 */
 static bool may_be_instead (const Truth *t, const Point *p, int article) {
   const Ruleset *r = t->judge.game.header.rules;
@@ -384,7 +380,7 @@ static bool clash (const Point *p, Lines lines) {
   return true;
 }
 
-/* Do so many of the lines clash, from bit 'from' on, with those chosen? */
+/* Do 'size' more lines, from bit 'from' on, clash with the chosen ones? */
 static bool some_clash (const Point *p, Lines chosen, int size, int from,
                         int entries) {
   if (size == 0) return clash(p, chosen);
@@ -402,7 +398,7 @@ static Lines find_suspects (const Truth *t) {
   return lines;
 }
 
-/* The fewest moves that cannot all have been legal; and they clash. */
+/* Suspects are a minimal set of moves that cannot all be legal. */
 static const char *check_suspects (const Truth *t, const Point *p, int end) {
   const Fault *f = &t->found.fault;
   Lines lines = find_suspects(t);
@@ -422,7 +418,7 @@ static const char *check_suspects (const Truth *t, const Point *p, int end) {
   return NULL;
 }
 
-/* Nobody else has a part in it: what is wrong with the line itself? */
+/* No other line is involved: what is wrong with the line itself? */
 static const char *check_alone (const Truth *t, const Point *p) {
   const Fault *f = &t->found.fault;
   int article = f->finding.article;
@@ -454,8 +450,8 @@ static const char *check_fault (const Truth *t, int end) {
 }
 
 /*
-** In some deals only it is not even that player's turn. Then the same words
-** are another move there, and what would follow can't be compared.
+** In some deals it is not that player's turn. The same words are another move
+** there, and what follows cannot be compared.
 */
 static bool is_odd (const Truth *t) {
   for (int i = 0; i < t->small.entries; i++)
@@ -492,7 +488,7 @@ static bool same_frame (const Frame *a, const Frame *b) {
          memcmp(a->seat, b->seat, a->count) == 0;
 }
 
-/* Worlds differ in who has which cards, and in nothing else. */
+/* Worlds differ only in who has which cards. */
 static bool are_alike (const Judge *j) {
   const Table *a = &j->world[0];
   size_t cells = (size_t)j->rules->layout.cells * sizeof *a->cell;
@@ -507,7 +503,7 @@ static bool are_alike (const Judge *j) {
   return true;
 }
 
-/* Who does not follow all may find less, but nothing that is not so. */
+/* A limited judge may find less, but nothing false. */
 static const char *check_less (Truth *t) {
   const Verdict *v = &t->found;
   int end = find_end(t);
@@ -521,7 +517,7 @@ static const char *check_less (Truth *t) {
              ? NULL : "a deal explains it";
 }
 
-/* Shares must be what they are, or so within their error. */
+/* Odds must be exact, or within their margin of error. */
 static void check_odds (Truth *t, const char *seed) {
   LogText log = {.text = {t->log.text, t->log.len}, .index = 1,
                  .first_line = 1};
@@ -532,7 +528,7 @@ static void check_odds (Truth *t, const char *seed) {
     if (kindset_is_empty(a.doubt.kinds) || !(t->deals[i] > 0)) continue;
     odds = (Odds){ODDS_WANTED, 0};
     odds_of(&t->hidden, &log, &a, 1, span_of(seed), &odds);
-    if (odds.share < 0) continue;  /* worlds were given up */
+    if (odds.share < 0) continue;  /* worlds were dropped */
     *(odds.error > 0 ? &t->drawn : &t->exact) += 1;
     if (fabs(odds.share - right) < 2 * odds.error + 1e-9) continue;
     t->wrong++;
@@ -541,7 +537,7 @@ static void check_odds (Truth *t, const char *seed) {
   }
 }
 
-/* What was given up is not to be seen any more where a fault is found. */
+/* Has the judge dropped worlds before the fault? */
 static bool has_given_up (const Truth *t) {
   const Verdict *v = &t->found;
   int end = find_end(t);
@@ -597,7 +593,7 @@ static void compare (Truth *t, const char *seed) {
              t->assumption[i].proved ? "proved" : "open");
 }
 
-/* 'limit' is how many worlds the judge keeps apart; 0: as ever. */
+/* 'limit' is the number of worlds that the judge keeps; 0: the default. */
 static void open_truth (Truth *t, const char *game, int limit) {
   memset(t, 0, sizeof *t);
   TEST_ASSERT(small_open(&t->small, game));
@@ -624,7 +620,7 @@ static void compare_log (Truth *t, const char *game, int number) {
   compare(t, seed);
 }
 
-/* Returns how often the worlds were not enough. */
+/* Returns how often the number of worlds was insufficient. */
 static int many_logs (const char *game, int logs, int limit) {
   static Truth t;
   int first;
@@ -652,7 +648,7 @@ static void test_crazy_eights (void) { many_logs("crazy-eights", 300, 0); }
 static void test_tricks (void) { many_logs("tricks", 600, 0); }
 static void test_few (void) { many_logs("few", 2000, 0); }
 
-/* Rare ones among many, which were judged wrongly once. */
+/* Rare cases that were once judged wrongly. */
 static void test_once_wrong (void) {
   static const struct { const char *game; int log; } rare[] = {
     {"pile-21", 8155}, {"pile-21", 9562}, {"pile-21", 9867},
@@ -668,7 +664,9 @@ static void test_once_wrong (void) {
   }
 }
 
-/* Knowledge is blurred early: some is missed, and nobody falsely accused. */
+/*
+** With blurred knowledge some faults are missed, but nobody is falsely accused.
+*/
 static void test_giving_up (void) {
   static const char *const games[] = {
     "pile-21", "8-et-demi", "casino-pirate", "8-28", "surenchere",
