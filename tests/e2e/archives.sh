@@ -1,5 +1,5 @@
 #!/bin/sh
-# The manual's recipes for archives: each comes to what one run comes to
+# The manual's recipes for archives: each gives the result of a single run
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -17,7 +17,7 @@ printf 'game: belote\n' >archive/short.log
 find archive -name '*.log' | LC_ALL=C sort >list
 xargs -d '\n' cat <list >all.log
 
-# All but the time, the first examples, and the order of what came first.
+# Everything except time, first examples, and the order of first appearance.
 totals () {
   python3 -c '
 import json, sys
@@ -56,7 +56,7 @@ else
   skip "GNU parallel over a folder, and over one large file" "no parallel"
 fi
 
-begin "what each task of a Slurm array does"
+begin "the tasks of a Slurm array"
 for i in 3 4 5 6 7; do
   run_other env SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_MIN=3 \
     SLURM_ARRAY_TASK_COUNT=5 "$examples/archive-slurm" archive parts
@@ -78,7 +78,7 @@ else
   skip "a Slurm array" "no Slurm"
 fi
 
-begin "a nightly run judges what is new, and the total grows"
+begin "a nightly run judges only new logs, and the total grows"
 mkdir growing
 cp archive/clean/*-1*.log growing
 run_other "$examples/archive-nightly" growing state

@@ -6,7 +6,7 @@
 dispute=$SOURCE/tests/samples/8-et-demi-dispute.log
 pirate=$SOURCE/tests/samples/casino-pirate.log
 
-# What a Python expression says of each row, one a line: 'of' is the row.
+# Evaluates a Python expression for each row ('of'), one result a line.
 rows () {
   python3 -c '
 import json, sys
@@ -15,7 +15,7 @@ for line in sys.stdin:
     print(eval(sys.argv[1]))' "$1" <"$out"
 }
 
-begin "a row says what the log says, and what judged it"
+begin "a row has the contents of the log, and what judged it"
 cat >date.log <<'END'
 game: casino-pirate
 players: Zoé, Anne, Bruno
@@ -53,7 +53,7 @@ code 'game: belote\nplayers: A, B, C, D\nE: pass\n' unknown-player
 code 'game: belote\nplayers: A, B, C, D\nB: sing\n' unknown-move
 code 'game: belote\nplayers: A, B, C, D\nB pass\n' syntax
 
-begin "of files of one name in several folders, the pin chooses"
+begin "of files with the same name in several folders, the pin decides"
 mkdir old new
 cp "$SOURCE/rules/belote.lua" old
 sed 's/^return g$/-- corrected\n&/' "$SOURCE/rules/belote.lua" >new/belote.lua
@@ -71,7 +71,7 @@ printf '{"op":"check","log":"%s"}\n' "$(awk 1 ORS='\\n' new.log)" >requests
 run_on requests serve --rules old --rules new
 expect_out '"verdict":"legal"'
 
-begin "a seat is told what it may know, by the lines of the whole log"
+begin "a seat is told only what it may know, with lines of the whole log"
 run check --seat Anne "$dispute"
 expect_status 1
 expect_out ":13:8: illegal (must-play)"
@@ -103,7 +103,7 @@ expect_no_out
 run check --json --seat C revoke.log
 expect_out '"verdict":"unread"'
 
-begin "seed or not, a seat's verdict is that on its own log"
+begin "with or without a seed, a seat's verdict is that on its own log"
 for game in coup tarot 8-et-demi; do
   rm -rf played
   run simulate $game -n 1 --longest 40 --players 4 --quiet --seed 3 \
@@ -124,7 +124,7 @@ for game in coup tarot 8-et-demi; do
   expect "$game: no seed" sh -c '! grep -q ^seed: seen.log'
 done
 
-begin "a file that cannot be read has a row, in its place"
+begin "an unreadable file has a row in its place"
 run check --json "$pirate" missing.log "$dispute"
 expect_status 2
 expect_err "unable to open 'missing.log'"
@@ -140,7 +140,7 @@ run summary --json part.json part.json
 rows 'of["unread"], of["first_unread"]' >said
 expect "and added up" grep -qF "(2, 'missing.log')" said
 
-begin "names that are not UTF-8 can be told apart"
+begin "names that are not UTF-8 remain distinct"
 cp "$dispute" "$(printf 'x\376.log')"
 cp "$dispute" "$(printf 'x\377.log')"
 run check --json x?.log
@@ -148,7 +148,7 @@ rows 'of["file_hex"]' >said
 expect "by their bytes" test "$(tr '\n' ' ' <said)" = \
   '78fe2e6c6f67 78ff2e6c6f67 '
 
-begin "--status trouble: only the run's own failures count"
+begin "--status trouble: only failures of the run itself count"
 run check -q --status trouble "$dispute" bad.log
 expect_status 0
 run check -q --status verdict "$dispute"

@@ -1,11 +1,11 @@
 #!/bin/sh
-# What is done for speed comes to what it would come to without.
+# Optimisations do not change results.
 # SPDX-License-Identifier: MIT
 #
-# With REFEREE_CALLS=compare every call is made in both ways, and the program
-# complains where outcome, effects or doubts differ; with 'lua', all are made
-# there, and no move takes the short way. REFEREE_SEEDS is how many games of
-# each are played.
+# With REFEREE_CALLS=compare every call is made in both ways, and differences
+# in outcome, effects or doubts are reported; with 'lua', all calls are made in
+# Lua, without shortcuts. REFEREE_SEEDS is the number of games to play of each
+# kind.
 . "$(dirname "$0")/lib.sh"
 
 compare () {
@@ -18,7 +18,7 @@ compare () {
   expect_no_err
 }
 
-# In each log two lines change places, or one is left out.
+# In each log two lines are swapped, or one is removed.
 spoil () {
   awk '/^game:/ { log_number++; line = 0 }
     { line++ }
@@ -34,7 +34,7 @@ for cases in "$SOURCE"/tests/cases/*; do
   compare cases.log
 done
 
-begin "strangers' rules"
+begin "third-party rules"
 for file in "$SOURCE"/tests/hostile/*.lua; do
   name=$(basename "$file" .lua)
   case $name in base | *-for-ever | endless-* | slow-* | work-* | sort-*)
@@ -45,7 +45,7 @@ for file in "$SOURCE"/tests/hostile/*.lua; do
 done
 compare --rules "$SOURCE/tests/hostile" ./*.log
 
-begin "numbers that change while they are asked about"
+begin "numbers that change while they are read"
 mkdir numbers
 cat >numbers/numbers.lua <<'END'
 local g = game "numbers"
@@ -118,7 +118,7 @@ expect_no_err
 cat numbers-played/*.log >numbers.log
 compare --rules numbers numbers.log
 
-begin "moves that one function refuses, under one article or another"
+begin "moves refused by one function, under several articles"
 mkdir alike
 cat >alike/alike.lua <<'END'
 local g = game "alike"
@@ -173,7 +173,7 @@ expect "under its article, each" test \
   "$(grep -c '"article":"loud"' plain) $(grep -c '"article":"much"' plain)" \
   = "4 7"
 
-begin "moves that end in one long function, and one with many locals"
+begin "moves that end in one long function, or one with many locals"
 mkdir long
 cat >long/long.lua <<'END'
 local g = game "long"
@@ -257,8 +257,8 @@ for file in "$SOURCE"/rules/*.lua; do
   compare games.log spoilt.log
 done
 
-# Bots see what they see: what a function looks at is hidden from them, unless
-# it is plain that it looks at nothing else.
+# Bots see only what they may: functions get a table with hidden cards, unless
+# it is certain that they look at nothing hidden.
 choose_alike () {
   rm -rf in-lua without
   REFEREE_CALLS=lua run simulate "$@" --seed eyes --quiet --logs in-lua
@@ -273,7 +273,7 @@ for file in "$SOURCE"/rules/*.lua; do
   choose_alike "$game" -n 2 --bots search:6,careful,random --longest 40
 done
 
-begin "careful functions that would look at the cards of others"
+begin "'careful' functions that try to look at other players' cards"
 mkdir peeping
 peeping () {
   cat >peeping/peeping.lua <<END
@@ -301,7 +301,7 @@ peeping 'local far = t:left(seat)
   local f = function (card) return t:sum("hand", far, "value") > card.value end
   return t:holds("hand", seat, f) and #cards or -#cards'
 
-begin "what is legal hangs on the cards of others"
+begin "moves whose legality depends on other players' cards"
 cat >peeping/peeping.lua <<END
 local g = extend "casino-pirate"
 table.insert(g.moves.bet.refuse, { "stake", function (t, seat, stake)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# referee check: many files, and what a terminal shows
+# referee check: many files, and terminals
 # SPDX-License-Identifier: MIT
-# A signal that is ignored stays so: 'nohup make check' would find none of them.
+# Ignored signals stay ignored: 'nohup make check' would catch none of them.
 if test -z "${REFEREE_HEARS:-}"; then
   REFEREE_HEARS=all
   export REFEREE_HEARS
@@ -14,13 +14,13 @@ cp "$SOURCE/tests/samples/casino-pirate.log" fine.log
 dispute=dispute.log
 fine=fine.log
 
-# The first sample of a page, with the lines that it breaks made whole.
+# The first sample of a page, with its wrapped lines joined.
 sample_of () {
   sed -n '/^\$ build.referee/,/^```/p' "$1" | sed '1d;$d' |
     tr '\n' ' ' | tr -s ' '
 }
 
-begin "what README.md shows is what it prints, in both languages"
+begin "README.md shows the actual output, in both languages"
 cp -r "$SOURCE/tests/samples" .
 mkdir tests
 mv samples tests
@@ -32,7 +32,7 @@ for page in README.md README.fr.md; do
     "$(tr '\n' ' ' <"$out" | tr -s ' ')"
 done
 
-begin "--files-from: names, one a line"
+begin "--files-from: names, one per line"
 run check --json "$dispute" "$fine"
 cp "$out" expected
 printf '%s\n\n%s' "$dispute" "$fine" >list
@@ -41,13 +41,13 @@ expect_status 1
 expect_no_err
 expect_out_is "$(cat expected)"
 
-begin "--files-from: from standard input, with CRs, behind other logs"
+begin "--files-from: from standard input, with CRs, after other logs"
 printf '%s\r\n' "$fine" >list
 run_on list check --json --files-from - "$dispute"
 expect_status 1
 expect_out_is "$(cat expected)"
 
-begin "--files-from: with NULs between them, on threads"
+begin "--files-from: names separated by NUL, on threads"
 cp "$fine" 'two
 lines.log'
 printf '%s\0%s\0' "$dispute" 'two
@@ -58,7 +58,7 @@ expect_no_err
 expect "two verdicts" test "$(wc -l <"$out")" -eq 2
 expect_out 'two\nlines.log'
 
-begin "--files-from: a first name with a line end in it, and NULs"
+begin "--files-from: a first name with a newline, and NULs"
 odd=$(printf 'a\nb.log')
 cp "$fine" "$odd"
 printf '%s\0%s\0' "$odd" "$fine" >list
@@ -70,7 +70,7 @@ expect_status 0
 expect "both again" test "$(grep -c '"verdict":"legal"' "$out")" -eq 2
 rm "$odd"
 
-begin "--files-from: lines first, a NUL later: none is lost in silence"
+begin "--files-from: lines first, then a NUL: no name is lost silently"
 awk -v name="$fine" 'BEGIN { for (i = 0; i < 500; i++) print name
   printf "%s%c", name, 0 }' >list
 run check --quiet --files-from list
@@ -87,7 +87,7 @@ run check --quiet --files-from list
 expect_status 0
 expect_no_err
 
-begin "--files-from: files that cannot be read"
+begin "--files-from: unreadable files"
 printf 'missing.log\n%s\n' "$fine" >list
 run check --files-from list
 expect_status 2
@@ -100,14 +100,14 @@ run check --files-from .
 expect_status 2
 expect_err "unable to read '.'"
 
-begin "a wrong --set is the command line's fault, not the log's"
+begin "a wrong --set is an error of the command line, not of the log"
 run check --set no_such=1 "$fine"
 expect_status 2
 expect_out "--set no_such=1: casino-pirate has no option 'no_such'"
 run check --set rounds=-1 --lang fr "$fine"
 expect_out "--set rounds=-1 : « "
 
-begin "--set goes to the games that have the option"
+begin "--set applies to games that have the option"
 cat "$dispute" "$fine" >mixed.log
 for threads in 1 3; do
   run check --set max_bet=1 -j "$threads" mixed.log
@@ -117,7 +117,7 @@ for threads in 1 3; do
   expect_out "illegal (stake)"
 done
 
-begin "--set of an option that no log's game has"
+begin "--set of an option that no game has"
 run check --set max_bet=1 "$dispute"
 expect_status 2
 expect_out "illegal (must-play)"
@@ -128,7 +128,7 @@ expect_out "casino-pirate has no option 'max_bte'"
 expect_out "Did you mean 'max_bet'?"
 expect_no_err
 
-# until_true COMMAND...: waits up to ten seconds for it to come true.
+# until_true COMMAND...: waits up to ten seconds until it succeeds.
 until_true () {
   tries=0
   until "$@"; do
@@ -138,7 +138,7 @@ until_true () {
   done
 }
 
-# begin_pipe WORDS...: referee reads a pipe, which is our file 3, into 'got'.
+# begin_pipe WORDS...: referee reads a pipe (our file 3); its output is 'got'.
 begin_pipe () {
   rm -f pipe
   mkfifo pipe
@@ -149,7 +149,7 @@ begin_pipe () {
 
 lines_are () { test "$(wc -l <got)" -eq "$1"; }
 
-begin "verdicts come while a pipe stays open, and are the same in the end"
+begin "verdicts appear while a pipe is open, and are the same at the end"
 cat "$fine" "$dispute" "$fine" >three.log
 run_on three.log check --json
 for threads in 1 3; do
@@ -163,7 +163,7 @@ for threads in 1 3; do
   expect "the same bytes" cmp -s got "$out"
 done
 
-begin "so do those of files that a pipe names, and of records"
+begin "the same for files named through a pipe, and for records"
 begin_pipe check --json --files-from -
 printf '%s\n%s\n' "$dispute" "$fine" >&3
 expect "both verdicts" until_true lines_are 2
@@ -178,7 +178,7 @@ exec 3>&-
 wait "$reading"
 expect "both" lines_are 2
 
-begin "broken off by a signal: whole lines, what was judged, and the signal"
+begin "interrupted by a signal: whole lines, logs judged so far, and the signal"
 for threads in 1 3; do
   begin_pipe check --json -j "$threads"
   cat "$fine" "$dispute" "$fine" >&3
@@ -193,7 +193,7 @@ for threads in 1 3; do
   expect "said so, and nothing else" cmp -s got.err said
 done
 
-begin "broken off among many logs, on threads: whole lines, in order"
+begin "interrupted among many logs, on threads: whole lines, in order"
 for i in 1 2 3 4 5 6 7 8; do cat "$dispute" "$fine" "$dispute"; done >some.log
 for i in 1 2 3 4 5 6 7 8; do cat some.log some.log some.log; done >many.log
 run check --json many.log many.log many.log
@@ -213,7 +213,7 @@ for signal in HUP TERM; do
   expect "the first verdicts, whole" cmp -s got first
 done
 
-begin "broken off, the summary is of what was judged, and says so"
+begin "when interrupted, the summary covers what was judged, and says so"
 begin_pipe check --summary --json
 cat "$fine" "$dispute" "$fine" >&3
 sleep 0.5
@@ -227,7 +227,7 @@ expect_out "broken off: the rest was not judged"
 run check --summary --json "$fine"
 expect_out '"broken_off":false,'
 
-begin "a line that was meant to start another log, or to have a colon"
+begin "a line meant to start another log, or with a missing colon"
 neither="is neither a player nor a keyword; did you mean"
 for line in "gmae: bridge|'gmae' $neither 'game'?" \
   "jue: bridge|'jue' $neither 'game'?" \
@@ -243,7 +243,7 @@ for line in "gmae: bridge|'gmae' $neither 'game'?" \
   test "$said" = "${said#*; d}" || expect_out "  D${said#*; d}"
 done
 
-begin "all lines that cannot be read, with whole lines that would do"
+begin "all unreadable lines, with corrected lines"
 printf '%s\n' 'jeu: surenchere' 'joueurs: Anne, Bruno, Chloé' 'Anne 3' \
   'Bruno: psoe 4' 'Chloé: pose x' 'Zoé: pose 3' 'Zoé: pose 3' >wrong.log
 run check wrong.log
@@ -265,11 +265,11 @@ expect "one cause, said once" jq -e '.malformed | length == 1' "$out"
 run check --json long.log
 expect "a bound" jq -e '(.malformed | length) <= 100 and .malformed_more' "$out"
 
-begin "no summary where nobody looks"
+begin "no summary on non-terminals"
 run check "$dispute" "$fine"
 expect "no summary" test "$(grep -c '2 logs' "$out")" -eq 0
 
-# on_terminal COLUMNS WORDS…: what a terminal that wide is sent.
+# on_terminal COLUMNS WORDS…: the output on a terminal of that width.
 on_terminal () {
   columns=$1
   shift
@@ -288,19 +288,19 @@ widest () {
 }
 
 if script -qec true /dev/null >/dev/null 2>&1; then
-  begin "check wraps to the terminal, but for lines of the log"
+  begin "check wraps at the terminal's width, except for lines of the log"
   on_terminal 50 check "$dispute"
   expect_out "    13 | Bruno: play 9"
   expect "50 columns, not $(widest)" test "$(widest)" -le 50
   on_terminal 250 check "$dispute"
   expect "no wrapping at 250" test "$(widest)" -gt 100
 
-  begin "explain wraps to the terminal"
+  begin "explain wraps at the terminal's width"
   on_terminal 50 explain "$dispute"
   expect_out "  13 | Bruno: play 9"
   expect "50 columns, not $(widest)" test "$(widest)" -le 50
 
-  begin "several logs are summed up on a terminal"
+  begin "several logs are summarised on a terminal"
   on_terminal 80 check "$dispute" "$fine"
   expect_status 1
   expect_out "2 logs: 1 legal, 0 consistent, 1 illegal, 0 malformed"
@@ -314,7 +314,7 @@ else
   skip "verdicts on a terminal" "no script"
 fi
 
-begin "of a contradiction, what was legal when it began"
+begin "a contradiction shows what was legal when it began"
 run check "$dispute"
 expect_out "  legal in line 11: take; or, if held: play 7, 8, 1/2, 0, 9 or"
 run check --lang fr "$dispute"
@@ -327,7 +327,7 @@ expect "on the page too" grep -q '<p class="then">Legal in line 11: take' \
 run check --json "$dispute"
 expect_out '"legal":["take"],"legal_count":1'
 
-begin "--strict tells legal from consistent, said or not"
+begin "--strict distinguishes legal from consistent"
 "$REFEREE" simulate crazy-eights -n 8 --quiet --logs hidden --cards public
 "$REFEREE" simulate crazy-eights -n 8 --quiet --logs shown --cards all
 for said in --json --quiet; do
@@ -340,7 +340,7 @@ for said in --json --quiet; do
 done
 rm -r hidden shown
 
-begin "a move is blamed for what it takes for granted, not the cards for it"
+begin "a move is blamed for its assumption, not the cards drawn for it"
 mkdir rules
 cat >rules/tiny.lua <<'END'
 local g = game "tiny"
@@ -377,7 +377,7 @@ run check --rules rules blamed.log
 expect_status 1
 expect_out "blamed.log:3:7: illegal (lay)"
 
-begin "an optional phase is closed by the cards that come up at its end"
+begin "an optional phase is closed by the cards drawn at its end"
 closing () {
   printf '%s\n' 'game: closing' 'players: A, B' 'A: wait' "$@" >closing.log
   run check --rules "$SOURCE/tests/rules" closing.log
@@ -398,7 +398,7 @@ closing 'turn: 1 1 1'
 expect_status 1
 expect_out "too-many-cards: A line may not deal"
 
-begin "what is given up for one assumption is said, whatever comes of the next"
+begin "lost knowledge is reported, even if a later assumption fails"
 takes () { for i in $(seq "$1"); do echo "A: take $i -> ?"; done; }
 { printf 'game: guess\nplayers: A, B\n'
   takes 11
@@ -412,7 +412,7 @@ expect_status 0
 expect_out "assumed in line 16: A held no c9"
 expect_out "there are too many possibilities to follow them all"
 
-begin "a line that can have happened in too many ways"
+begin "a line with too many possibilities"
 { printf 'game: guess\nplayers: A, B\n'
   takes 8
   echo 'A: lay c9 c10 c11 c12 c9 c10'

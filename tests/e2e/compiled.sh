@@ -1,9 +1,9 @@
 #!/bin/sh
-# Rule files that the program carries compiled: nobody can tell
+# Precompiled rule files behave exactly like parsed ones
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-hash_of () (  # FILE...: of all of them together
+hash_of () (  # FILE...: of all files together
   cd "$SOURCE/rules" || exit
   {
     printf 'referee rules 2\0'
@@ -14,7 +14,7 @@ hash_of () (  # FILE...: of all of them together
   } | sha256sum | cut -d ' ' -f 1
 )
 
-begin "the hash is that of the files, in the order in which they are read"
+begin "the hash is that of the files, in the order of reading"
 run rules 8-28
 expect_out "sha256:$(hash_of 8-28.lua)"
 run rules bridge
@@ -22,7 +22,7 @@ expect_out "sha256:$(hash_of bridge.lua library/french-cards.lua \
   library/tricks.lua library/auction.lua library/endplay.lua \
   library/bridge-score.lua)"
 
-begin "rule files that are parsed judge as those that were compiled"
+begin "parsed rule files give the same verdicts as compiled ones"
 mkdir mine
 cp -R "$SOURCE/rules/." mine
 for file in mine/*.lua mine/library/*.lua; do echo "-- changed" >>"$file"; done
@@ -34,7 +34,7 @@ run check --any-rules --json --rules mine "$SOURCE"/tests/samples/*.log
 without_hashes >parsed
 expect "the same verdicts" cmp compiled parsed
 
-begin "and tell the same of all that they declare"
+begin "and declare the same"
 for game in "$SOURCE"/rules/*.lua; do
   name=$(basename "$game" .lua)
   run rules "$name"
@@ -44,7 +44,7 @@ for game in "$SOURCE"/rules/*.lua; do
   expect "$name" cmp compiled parsed
 done
 
-begin "a game that was changed is read as it is now"
+begin "a changed game is read anew"
 sed 's/A stake is one or two/A stake is three or four/' \
   "$SOURCE/rules/casino-pirate.lua" >mine/casino-pirate.lua
 run rules casino-pirate --rules mine
@@ -53,7 +53,7 @@ expect_out "A stake is three or four"
 expect "another hash" test "$(grep -c "$(hash_of casino-pirate.lua)" "$out")" \
   -eq 0
 
-begin "and so is what it uses"
+begin "and so is a file that it uses"
 cp "$SOURCE/rules/bridge.lua" mine
 cp "$SOURCE"/rules/library/*.lua mine/library
 echo "local tricks = {}; tricks.lay = nil + 1" >mine/library/tricks.lua
@@ -61,7 +61,7 @@ run rules bridge --rules mine
 expect_status 2
 expect_err "library/tricks.lua:1: attempt to perform arithmetic"
 
-begin "a fault has its line, though the game was well known up to there"
+begin "a fault has its line, even if the game was precompiled up to there"
 cp "$SOURCE/rules/belote.lua" mine
 cp "$SOURCE"/rules/library/*.lua mine/library
 sed 's/^function french.deck(g, ranks)/& g.seats = 3/' \
@@ -72,13 +72,13 @@ expect_err "belote.lua:$(grep -n '^french.deck' mine/belote.lua |
   cut -d : -f 1): seats: give the number of players"
 cp "$SOURCE/rules/library/french-cards.lua" mine/library
 
-begin "which is stopped in time, however well known the game is"
+begin "it is stopped in time, even if the game was precompiled"
 echo "while true do end" >mine/library/tricks.lua
 run rules bridge --rules mine
 expect_status 2
 expect_err "library/tricks.lua:1: this function ran for too long"
 
-begin "and can keep nothing"
+begin "and can keep no state"
 { echo "local n = 0"
   sed 's/^function tricks.suit_led(t)/& n = n + 1/' \
     "$SOURCE/rules/library/tricks.lua"; } >mine/library/tricks.lua
@@ -86,7 +86,7 @@ run rules bridge --rules mine
 expect_status 2
 expect_err "library/tricks.lua:18: a function assigns to the variable 'n'"
 
-begin "a game that cannot be loaded is not carried along, nor what it uses"
+begin "a game that fails to load is not precompiled, nor is what it uses"
 compile=${REFEREE%/*}/compile-rules
 if test -x "$compile"; then
   mkdir broken broken/library
@@ -99,7 +99,7 @@ if test -x "$compile"; then
   expect "one file" test "$(grep -c '"@' "$out")" -eq 1
 fi
 
-begin "what functions say of cards is carried along, if that is all they do"
+begin "results of functions of a single card are precompiled"
 if test -x "$compile"; then
   mkdir asked
   sed 's/^return g$/g.sorts.any = { function (card) return true end }; &/' \

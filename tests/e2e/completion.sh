@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the shells complete
+# Completion in shells
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -13,7 +13,7 @@ PATH=$PWD/bin:$PATH
 cp "$SOURCE/tests/samples/casino-pirate.log" evening.log
 touch notes.txt rule.lua
 
-# Completes the last of these words as bash would: one answer a line.
+# Completes the last word as bash would: one candidate per line.
 complete_in_bash () {
   run_other bash -c '
     . "$1"

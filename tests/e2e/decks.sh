@@ -1,11 +1,11 @@
 #!/bin/sh
-# Cards shuffled in place, put back at a place, taken at random
+# Shuffling in place, putting cards back, drawing at random
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 rules=$SOURCE/tests/rules
 
-# A log of the game, line by line, is judged.
+# Judges a log of the game, given line by line.
 judge () {
   game=$1
   shift
@@ -13,7 +13,7 @@ judge () {
   run check --rules "$rules" "$game.log"
 }
 
-# All logs are legal: by the engine, in Lua, in both ways.
+# All logs are legal: by the engine, in Lua, and with both compared.
 all_legal () {
   for calls in default lua compare; do
     REFEREE_CALLS=$calls
@@ -25,7 +25,7 @@ all_legal () {
   done
 }
 
-# Simulated games of it, with their seeds, with all cards, the public ones.
+# Simulated games with their seeds, with all cards, and with public cards.
 round_trip () {
   for cards in all public; do
     rm -rf logs
@@ -40,10 +40,10 @@ round_trip () {
   expect_out " 0 of 60 clean logs accused"
 }
 
-begin "piles are mixed, cards put back and drawn at random: nobody is accused"
+begin "piles are mixed, cards put back and drawn at random: no false accusation"
 round_trip decks
 
-begin "some cards hidden: which were put back, drawn or taken"
+begin "with hidden cards put back, drawn or taken"
 run simulate decks --rules "$rules" -n 60 --cards all --logs some
 for log in some/*; do
   sed -e 's/: bury [A-G]/: bury ?/' -e 's/\(: draw\) -> [A-G]$/\1/' \
@@ -69,7 +69,7 @@ judge decks 'deal: Anne A B' 'Anne: bury A 7'
 expect_status 1
 expect_out "illegal (place)"
 
-begin "cards put back unseen lie in either order"
+begin "cards put back unseen may be in either order"
 for drawn in 'A B' 'B A'; do
   judge decks 'deal: Anne A B' 'Anne: bury ? 1' 'Bruno: play C' \
     'Anne: bury ? 1' 'Bruno: play D' "Anne: draw -> $drawn"
@@ -80,7 +80,7 @@ judge decks 'deal: Anne A B' 'Anne: bury ? 1' 'Bruno: play C' \
   'Anne: bury ? 1' 'Bruno: play D' 'Anne: draw -> A E'
 expect_status 1
 
-begin "a card at random is one of those that were there"
+begin "a random card is one of those in the pile"
 judge decks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: steal Bruno -> D' \
   'Bruno: play C'
 expect_status 0
@@ -101,7 +101,7 @@ judge decks 'deal: Bruno C E' 'Anne: drop Bruno -> E' 'Bruno: play E'
 expect_status 1
 expect_out "decks.log:5:8: illegal (not-held)"
 
-begin "cards that one player sees: round trips, and what each seat knows"
+begin "cards seen by one player: round trips, and the knowledge of each seat"
 round_trip looks
 judge looks 'deal: Anne A B' 'deal: Bruno C D' 'Anne: look Bruno' \
   'Bruno: present Anne -> D C' 'Anne: draw' 'Bruno: play D' 'Anne: draw'
@@ -119,7 +119,7 @@ expect_out 'hand (3): A ?*2'
 run replay --rules "$rules" --at 9 --seat Anne looks.log
 expect_out 'deck (9): ?*9'
 
-begin "cards that one player sees: what the log says of them is judged"
+begin "cards seen by one player: the log's lines about them are judged"
 judge looks 'deal: Bruno C D' 'Anne: look Bruno -> E'
 expect_status 1
 expect_out "looks.log:4:7: illegal (not-the-card)"
@@ -136,7 +136,7 @@ judge looks 'Anne: peek -> A B C' 'Bruno: draw -> B'
 expect_status 1
 expect_out "illegal (not-the-card)"
 
-begin "a place that is none, in words"
+begin "messages for an impossible position in a pile"
 mkdir wrong
 for place in 0 '"middle"' 9; do
   sed "s/\"deck\", \"top\"/\"deck\", $place/" "$rules/decks.lua" \
@@ -147,7 +147,7 @@ for place in 0 '"middle"' 9; do
   expect_out " place"
 done
 
-begin "the game is the same by its seed, and rule files can be linted"
+begin "the seed determines the game, and rule files can be linted"
 run lint "$rules/decks.lua"
 expect_out "0 faults"
 

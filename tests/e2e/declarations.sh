@@ -54,7 +54,7 @@ log() {
   printf '%s\n' "$@"
 }
 
-begin "nothing is wrong with it, and it is played"
+begin "the rule file has no faults, and can be played"
 run lint rules/hats.lua
 expect_status 0
 run simulate hats -n 3 --rules rules --players 4 --seed x --bots careful \
@@ -63,7 +63,7 @@ expect_status 0
 run check --rules rules logs/hats-1.log logs/hats-2.log logs/hats-3.log
 expect_status 0
 
-begin "t:add adds, in Lua and without it"
+begin "t:add adds, in Lua and in the engine"
 for calls in lua all; do
   log 'Al: play 3 4' 'score: Al 1' >a.log
   REFEREE_CALLS=$calls run check --rules rules a.log
@@ -74,13 +74,13 @@ run lint rules/hats2.lua
 expect_status 1
 expect_out "there is no tally or counter 'lied'"
 
-begin "cards of two arguments are held together"
+begin "cards of two arguments must be held together"
 log 'Al: play 3 3' >a.log
 run check --rules rules a.log
 expect_status 1
 expect_out "not-held"
 
-begin "copies by the number of seats"
+begin "copies depend on the number of seats"
 for seats in "Al, Bo" "Al, Bo, Cy"; do
   printf 'game: hats\nplayers: %s\ndeal: Al 3 3 3\n' "$seats" >a.log
   run check --rules rules a.log
@@ -91,7 +91,7 @@ for seats in "Al, Bo" "Al, Bo, Cy"; do
   esac
 done
 
-begin "a hat is seen by all but its owner"
+begin "a hat is seen by all players except its owner"
 log >a.log
 run replay --rules rules --at 4 --seat Al a.log
 expect_status 0
@@ -108,7 +108,7 @@ run check --rules rules a.log
 expect_status 2
 expect_out "phases 'turn': the counter 'player' is 0, which is not a seat"
 
-begin "refusal: a house rule finds what it changes"
+begin "refusal: a house rule finds the function that it changes"
 cat >rules/house/late-hats.lua <<'END'
 local g = extend "hats"
 local late, place = refusal(g.moves.play, "late")
@@ -178,13 +178,13 @@ expect "each of them" test "$(grep -o '"three c[0-9 c]*"' "$out" |
 expect "and of the others" test "$(grep -o '"few c[0-9 c]*"' "$out" |
   sort -u | wc -l)" -ge 11
 
-begin "another number is malformed, where no article is about it"
+begin "another number is malformed if no article covers it"
 sets 'Al: three c1 c2' >a.log
 run check --rules rules a.log
 expect_status 2
 expect_out "expected 3 cards"
 
-begin "a sort lends its cards its looks, and counters its name"
+begin "a sort gives its cards their appearance, and counters their names"
 cat >rules/flags.lua <<'END'
 local g = game "flags"
 g.title, g.version, g.seats = "Flags", "1", { min = 2, max = 2 }
@@ -248,7 +248,7 @@ else
   skip "such counters have their colour on a terminal" "no script"
 fi
 
-begin "and symbols and colours on a page"
+begin "and their symbols and colours on a page"
 run replay --rules rules --html page.html a.log
 expect "cards have the sort's colour, or their own" \
   grep -q '"name":"r1","colour":"red","symbol":"◆"' page.html
@@ -260,7 +260,7 @@ expect "counters have its name and colour" \
 run rules --rules rules --json flags
 expect_out '"symbol":"◆","colour":"red","cards":["r1","r2"]'
 
-begin "more moves than can be listed: that is said, and bots draw from all"
+begin "more moves than fit in a list: this is reported, and bots use all"
 cat >rules/wide.lua <<'END'
 local g = game "wide"
 g.title, g.version, g.seats = "Wide", "1", { min = 2, max = 2 }
@@ -324,7 +324,7 @@ printf 'say 54321\nsay 2\nquit\n' >typed
 run_on typed play wide --rules rules --seed x --people 1 --lang fr
 expect_out "il y en a trop pour les lister"
 
-begin "cards dealt and one turned up by one function: lines in any order"
+begin "one function deals cards and turns one up: lines in any order"
 cat >rules/turned.lua <<'END'
 local g = game "turned"
 g.title, g.version, g.seats = "Turned", "1", { min = 2, max = 2 }
@@ -437,7 +437,7 @@ purse() {
   printf '%s\n' "$@"
 }
 
-begin "bounds that the table has"
+begin "bounds that depend on the table"
 run lint rules/purse.lua
 expect_status 0
 for calls in lua compare; do
@@ -465,7 +465,7 @@ expect_out "1 to what the position allows"
 run rules --rules rules --json purse
 expect_out '"min":1,"max":null'
 
-begin "bounds that cannot be"
+begin "impossible bounds"
 sed 's/number { 1, own, article = "purse" }/number { 1, own }/' \
   rules/purse.lua >rules/purse2.lua
 run lint rules/purse2.lua
@@ -488,7 +488,7 @@ run lint rules/purse2.lua
 expect_status 1
 expect_out "a bound must be a number, at most a billion"
 
-begin "sets that nobody saw, and bots that choose among all of them"
+begin "unseen sets, and bots that choose among all of them"
 sets 'Al: three ? ? ?' 'score: Al 3' >a.log
 run check --rules rules a.log
 expect_status 0

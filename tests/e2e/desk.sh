@@ -1,8 +1,8 @@
 #!/bin/sh
-# The desk: what comes to its port, and people who use its page.
+# The desk: requests to its port, and people who use its page.
 # SPDX-License-Identifier: MIT
 #
-# The page needs chromium, as tests/e2e/replay-browser.sh does.
+# The page needs chromium, like tests/e2e/replay-browser.sh.
 . "$(dirname "$0")/lib.sh"
 
 if ! test -x "$(dirname "$REFEREE")/referee-desk"; then
@@ -11,7 +11,7 @@ if ! test -x "$(dirname "$REFEREE")/referee-desk"; then
   exit 0
 fi
 
-begin "who may use it is said on purpose"
+begin "access must be allowed explicitly"
 run desk --bind 0.0.0.0 --no-browser
 expect_status 2
 expect_err "--anyone-with-the-link"
@@ -21,7 +21,7 @@ expect_err "300.0.0.1"
 run desk --port 99999
 expect_status 2
 
-begin "what comes to its port"
+begin "requests to its port"
 python3 "$SOURCE/tests/e2e/desk_attacks.py" "$REFEREE" >"$out" 2>&1 ||
   complain "$(cat "$out")"
 
@@ -30,7 +30,7 @@ for name in ${REFEREE_BROWSER:-chromium chromium-browser}; do
   test -n "$browser" || browser=$(command -v "$name" || :)
 done
 
-# The page is the same, whatever the program was built with.
+# The page does not depend on build options.
 if test -n "$browser" && test "${SANITIZERS:-no}" = no; then
   python3 "$SOURCE/tests/e2e/desk.py" "$browser" "$REFEREE" \
     "$SOURCE/tests/samples" >said 2>&1

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Rule files that an engine once ran otherwise than Lua does.
+# Rule files that the engine once ran differently from Lua.
 # SPDX-License-Identifier: MIT
 #
-# tests/engine/NAME.log is a log of NAME.lua there, whose first line says what
-# the verdict is: '-- expect: LINE: WORDS'.
+# tests/engine/NAME.log is a log of NAME.lua, whose first line states the
+# verdict: '-- expect: LINE: WORDS'.
 . "$(dirname "$0")/lib.sh"
 
 cp "$SOURCE"/tests/engine/* .

@@ -17,7 +17,7 @@ expect_out "    (source: Un joueur ne peut pas poser de carte)"
 expect_out "What was legal in line 11"
 expect_no_err
 
-begin "odds: the same seed, the same figures"
+begin "odds: the same seed gives the same figures"
 run explain --odds --seed a 8-et-demi-dispute.log
 expect_status 1
 expect_out "% of the deals that fit the log"
@@ -32,7 +32,7 @@ expect_out "Ce qui était légal"
 expect_out "carte"
 expect_out "    (source : Quand tous les joueurs"
 
-begin "nothing is said twice"
+begin "nothing is repeated"
 run explain casino-pirate-dispute.log
 expect_out "Anne has not taken a card yet, and the deck is not empty (41 left)"
 for words in "take at least one card" "has not taken a card"; do
@@ -40,13 +40,13 @@ for words in "take at least one card" "has not taken a card"; do
     test "$(grep -c "$words" "$out")" = 1
 done
 
-begin "a line that a later one proves wrong"
+begin "a line proved wrong by a later one"
 run explain --line 11 --odds 8-et-demi-dispute.log
 expect_status 1
 expect_out "  proved illegal by line 13"
 expect_out "  legal only if Bruno held none of: 0, 1/2, 7, 8, 9, ghost (true "
 
-begin "two lines that one later line proves wrong, each by itself"
+begin "two lines, each proved wrong by one later line"
 sed '/^#:/d' \
   "$SOURCE/tests/cases/bridge/follow-suit-broken-twice-shown-later.case" \
   >twice.log
@@ -64,7 +64,7 @@ expect "both are marked on the page" \
   test "$(grep -o 'class="move against"' "$out" | wc -l)" = 2
 expect_out "(démenti par la ligne 18)"
 
-begin "suspects: all that each of them rests on, in the words of the rules"
+begin "suspects: all their assumptions, in the words of the rules"
 for n in two three; do
   sed '/^#:/d' "$SOURCE/tests/cases/belote/follow-suit-broken-one-of-$n.case" \
     >one-of-$n.log
@@ -81,7 +81,7 @@ expect_out "    line 14, Dédé: play DT            legal only if Dédé held no
 expect_out "    line 15, Anne: play D9            legal only if Anne held no ♠"
 expect_out "    line 16, Bruno: play CQ rebelote  legal only if Bruno held no ♠"
 
-begin "what two articles ask of one hand is said once"
+begin "what two articles require of one hand is stated once"
 printf '%s\n' 'game: belote' 'players: Anne, Bruno, Chloé, Dédé' 'turn: HJ' \
   'Bruno: take' 'Bruno: play HJ' 'Chloé: play C7' >once.log
 for command in "check" "explain --odds" "explain --line 6" "replay" \
@@ -91,7 +91,7 @@ for command in "check" "explain --odds" "explain --line 6" "replay" \
     test "$(grep -o "Chloé held no ♥" "$out" | wc -l)" = 1
 done
 
-begin "a line that rests on an assumption"
+begin "a line that depends on an assumption"
 head -n 12 8-et-demi-dispute.log >rests.log
 run explain --line 11 rests.log
 expect_status 0
@@ -100,7 +100,7 @@ expect_out "  line 8: Bruno held none of: 1, 2"
 run explain --line 11 --lang fr rests.log
 expect_out "  permis seulement si Bruno n'avait aucune de ces cartes : 0,"
 
-begin "lines that there is nothing to judge in"
+begin "lines that contain nothing to judge"
 printf '%s\n' 'game: 8-28' 'players: A, B, C' '# a comment' 'B: pass' >say.log
 run explain --line 3 say.log
 expect_out "  a comment, a note or a blank line: there is nothing to judge"
@@ -109,7 +109,7 @@ expect_out "  une ligne de l'en-tête : rien à juger"
 run explain --json --line 3 say.log
 expect_out '"state":"silent"'
 
-begin "lines that were put right"
+begin "lines that were corrected"
 printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'B: bet 3' \
   'takeback: B' 'B: bet 4' 'ruling: stands' >right.log
 run explain --line 3 right.log
@@ -118,7 +118,7 @@ expect_out "  stake: A stake is one or two treasures."
 run explain --line 5 right.log
 expect_out "  illegal, and allowed to stand by the arbiter"
 
-begin "what hidden cards would do is named, and only where cards are hidden"
+begin "useful hidden cards are named, but only where cards are hidden"
 run explain 8-et-demi-dispute.log
 expect_out "  take; or, if held: play 7, 8, 1/2, 0, 9 or ghost, or several of"
 sed '13s/9/4/' 8-et-demi-dispute.log >held.log
@@ -129,7 +129,7 @@ expect_out "; or, if held: play excuse or any trump above 8; other cards only"
 run explain casino-pirate-dispute.log
 expect "nothing is held" sh -c "! grep -q 'if held' '$out'"
 
-begin "who plays out of turn: the moves of whoever may act"
+begin "a move out of turn: the moves of those who may act"
 printf '%s\n' 'game: surenchere' 'players: Anne, Bruno' 'deal: Anne 2 3' \
   'Bruno: lay 5' >turn.log
 run explain turn.log
@@ -142,13 +142,13 @@ expect_out "  It is the turn of Bruno or Chloé"
 run explain --lang fr turns.log
 expect_out "  C'est à Bruno ou Chloé de jouer"
 
-begin "whose cards would do, where nobody saw them"
+begin "which unseen cards would be playable"
 printf '%s\n' 'game: surenchere' 'players: Anne, Bruno, Chloé' 'Anne: lay 3' \
   'Anne: lay 3' >whose.log
 run check whose.log
 expect_out "  legal here: Bruno: lay any card in hand"
 
-begin "cards that nobody saw, where only several together would do"
+begin "unseen cards that are playable only together"
 mkdir rules
 cat >rules/climb.lua <<'END'
 -- climb: lay as many cards as the one before, all alike and higher, or pass.
@@ -236,7 +236,7 @@ expect_out '"if_held":[],"if_held_together":["r3","r4","r5","r6","g3"'
 run explain --rules rules --json none.log
 expect_out '"legal_more":false,"if_held":[],"if_held_together":[]'
 
-begin "a card that is only named need not be held"
+begin "a card that is just named need not be held"
 run explain --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
 expect "nothing behind it" grep -q "call SJ, call HJ, call DJ, call CJ$" "$out"
 run explain --json --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
@@ -248,18 +248,18 @@ begin "any trump above another, in French: 'tout atout'"
 run explain --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
 expect_out "excuse ou tout atout au-dessus de 8"
 
-begin "a sort is not named where a scale says it all"
+begin "a sort is not named if a scale covers it"
 climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log
 run check --rules rules sort.log
 expect_out "legal here: boast, pass; or, if held: lay any card above r2,"
 
-begin "where an answer may be left out, what comes next counts too"
+begin "where an answer may be left out, the next moves count too"
 cases=$SOURCE/tests/cases/pile-21
 run explain "$cases/turn-broken-by-the-one-skipped.case"
 expect_out "Chloé: "
 expect "a move that comes next says that" sh -c "! grep -q 'or none of' '$out'"
 
-begin "a remedy: as played and as rectified"
+begin "a remedy: scores as played and as rectified"
 run explain --log 1 "$SOURCE/tests/cases/bridge/revoke-lost-one-trick.case"
 expect_out "  as played: "
 expect_out "  as rectified: "
@@ -295,7 +295,7 @@ expect_out '"A: say 14 1"],"legal_count":14,"legal_more":true'
 run explain --rules halfway half.log
 expect_out "say 14 1, … (14 at least)"
 
-begin "the same where cards that nobody saw are gone through"
+begin "the same while unseen cards are enumerated"
 mkdir unseen
 cat >unseen/torn.lua <<'LUA'
 local g = extend "crazy-eights"
@@ -317,7 +317,7 @@ cp "$SOURCE/tests/samples/crazy-eights-dispute.log" torn.log
   expect_out "… (les règles échouent ici ; il peut y en avoir d'autres)"
 }
 
-begin "the nearest legal log: a player mixed up, a card misread, a line missing"
+begin "the nearest legal log: wrong player, misread card, missing line"
 run explain --repair "$SOURCE/tests/cases/bridge/turn-broken-winner-leads.case"
 expect_out "  1 word to change; ways to do it: 1"
 expect_out "  a player mixed up with another:"
@@ -330,7 +330,7 @@ run explain --repair --lang fr casino-pirate-dispute.log
 expect_out "  une ligne manquante :"
 expect_out "  + 13 | Anne: card -> 1"
 
-begin "the nearest legal log: lines swapped and doubled, cards exchanged"
+begin "the nearest legal log: swapped and doubled lines, exchanged cards"
 printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'deal: B 7' 'deal: C 1' \
   'B: bet 1' 'C: bet 1' 'C: stand' 'B: stand' 'A: card -> 7' 'A: call' \
   'B: show = 7' >swapped.log
@@ -344,20 +344,20 @@ run explain --repair twice.log
 expect_out "  a line doubled, or one too many, and two lines swapped:"
 expect_out "  - 6 | B: bet 1"
 
-begin "no innocent line is deleted while an edit of the faulty one does it"
+begin "no innocent line is deleted if an edit of the faulty one is enough"
 run explain --repair "$SOURCE/tests/cases/bridge/game-over-broken-claim-twice.\
 case"
 expect_out "  3 words to change; ways to do it: 1"
 expect_out "  - 10 | West: claim 7"
 
-begin "a repair is written in the language of the log's moves"
+begin "a repair is in the language of the log's moves"
 printf '%s\n' 'jeu: crazy-eights' 'joueurs: Anne, Bruno' \
   'donne: Anne ♥7 ♠4 ♦9 ♣2 ♣R' 'retourne: ♥V' 'Anne: joue ♣2' >french.log
 run explain --repair french.log
 expect_status 1
 expect_out '  + 5 | Anne: joue ♥7'
 
-begin "the nearest legal log: numbers, claims, lines out of place, hands"
+begin "the nearest legal log: numbers, claims, misplaced lines, hands"
 printf '%s\n' 'game: bridge' 'players: S, W, N, E' 'S: bid 1N' 'W: pass' \
   'N: pass' 'E: pass' 'W: play C2' 'N: play C3' 'E: play C4' 'S: play CA' \
   'W: claim 15' >claimed.log
@@ -384,7 +384,7 @@ expect_out "  a line out of place:"
 expect_out "  + 7 | B: stand"
 expect_out "  - 11 | B: stand"
 
-begin "the nearest legal log: rulings, seeds, ends and '?' that do not belong"
+begin "the nearest legal log: wrong rulings, seeds, ends and '?'"
 printf '%s\n' 'game: casino-pirate' 'players: A, B, C' 'deal: B 7' 'deal: C 1' \
   'B: bet 1' 'ruling: stands' 'C: bet 1' >ruled.log
 run explain --repair ruled.log
@@ -402,11 +402,11 @@ expect_out "  1 word to change; ways to do it: "
 expect_out "  - 9 | A: card -> ?"
 expect_out "  + 9 | A: card -> 1"
 
-begin "a line out of place, long before the end of a long log"
+begin "a misplaced line, long before the end of a long log"
 run simulate crazy-eights -n 1 --set points=1000 --cards public --logs far \
   --seed o2 --players 4
 sed '/^rules:/d' far/*.log >far.log
-# one of three moves in a row, written two lines too late
+# One of three moves in a row, written two lines too late.
 line=$(awk '/^Bruno: draw/ { n = NR }
   /^Chloé: play/ && NR == n + 1 && NR > 200 { print n; exit }' far.log)
 awk -v n="$line" 'NR == n { late = $0; next } { print }
@@ -415,7 +415,7 @@ run explain --repair moved.log
 expect_out "  + $line | Bruno: draw"
 expect_out "  - $((line + 2)) | Bruno: draw"
 
-begin "the nearest legal log: of a record, who plays follows from the edit"
+begin "the nearest legal log: in a record, players follow from the edit"
 cat >hands.lin <<'END'
 qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
 mb|1N|mb|p|mb|p|mb|p|mb|p|pc|CQ|pc|C5|pc|C2|pc|CA|pc|HA|pc|H8|pc|H5|pc|H2|
@@ -436,7 +436,7 @@ run explain --format xyz hands.lin
 expect_status 2
 expect_err "lin, pbn"
 
-begin "the nearest legal log: two edits at once, like ones in one line"
+begin "the nearest legal log: two edits, with similar ones on one line"
 sed 's/pc|H8|pc|H5|pc|H2|/pc|HA|pc|H8|pc|H5|/' hands.lin >two.lin
 run explain --repair two.lin
 expect_out "  no single edit is enough; 5 words to change in two edits; ways"
@@ -479,7 +479,7 @@ run explain --repair --limit tries=16 far.log
 expect_out "  1 word to change; ways to do it: 1 at least"
 expect_out "  a claim that is not the referee's count:"
 
-begin "the nearest legal log: a line that was written far too early"
+begin "the nearest legal log: a line written far too early"
 cat >early.log <<'END'
 game: bridge
 players: Anne, Bruno, Chloé, Dédé
@@ -556,14 +556,14 @@ expect_out "  3 words to change; ways to do it: 1"
 expect_out "  - 24 | Anne: play CK"
 expect_out "  + 36 | Anne: play CK"
 
-begin "every dispute is a page to be read out, in both languages"
+begin "every dispute is a golden page, in both languages"
 for page in "$SOURCE"/tests/pages/*-dispute.*; do
   name=$(basename "$page")
   run explain --lang "${name##*.}" "${name%.*}.log"
   expect "the page tests/pages/$name" cmp -s "$out" "$page"
 done
 
-begin "ten disputes a game, all of them pages"
+begin "ten disputes per game, all of them golden pages"
 for page in "$SOURCE"/tests/pages/*-disputes.*; do
   name=$(basename "$page")
   for n in 1 2 3 4 5 6 7 8 9 10; do
@@ -592,7 +592,7 @@ run explain --line $((2 * n + 1)) two.log
 expect_status 2
 expect_err "'two.log' has no line $((2 * n + 1))"
 
-begin "the odds are counted behind a takeback as well"
+begin "odds are computed after a takeback, too"
 head -n 12 8-et-demi-dispute.log >rests.log
 run explain --line 11 --odds rests.log
 grep 'legal only if' "$out" >without
@@ -608,7 +608,7 @@ run explain --odds \
 expect_out "held none of: 9, ghost (true in 66."
 expect_out "did not hold both 8 and 1/2 (true in 98."
 
-begin "the odds of a suit that a hand lacks, counted by hand"
+begin "the odds of a missing suit, checked by hand"
 # Before line 10 Bruno has 6 hidden cards of 26, of which 7 are spades:
 # C(19,6) / C(26,6) = 27132 / 230230.
 cat >belote.log <<'END'
@@ -658,7 +658,7 @@ expect_out "line 8: Chloé held no ♠ (true in 2.2% of the deals"
 expect_out "line 9: Dédé held no ♠ (true in 0.4% of the deals"
 expect_out "line 10: Anne held no trump (true in 0.8% of the deals"
 expect_out "line 13: Bruno held no ♥ (true in 27.7% of the deals"
-# What is discarded is the taker's choice, and no matter of chance.
+# Discards are chosen by the taker, and not random.
 sed -e 's/garde-contre/garde/' -e '/Bruno: play S5/,$d' tarot.log >discard.log
 printf '%s\n' 'turn: S2 S3 S4 H2 H3 SK' 'Bruno: discard ?*6' >>discard.log
 run explain --odds discard.log
@@ -704,7 +704,7 @@ END
 run explain --odds bridge.log
 expect_out "line 31: Dédé held no ♣ (true in 7.0% of the deals"
 
-begin "what is rare is not said to be never so"
+begin "rare things are not reported as impossible"
 climb 'Al: boast' >rare.log
 run explain --rules rules --odds rare.log
 expect_out "What was assumed"
@@ -717,7 +717,7 @@ run explain casino-pirate.log
 expect_status 0
 expect_out "everything is legal"
 
-begin "of legal logs, those where something was put right are explained"
+begin "legal logs are explained if something was corrected"
 cat >revoke.log <<'EOF'
 game: bridge
 players: Anne, Bruno, Chloé, Dédé
@@ -754,7 +754,7 @@ expect_status 1
 expect "a log in doubt comes first" \
   test "$(grep -c 'allowed to stand' "$out")" = 0
 
-begin "a ruling that cannot be is said to be so"
+begin "an impossible ruling is reported"
 run explain "$SOURCE/tests/cases/8-et-demi/suspects-ruling-of-a-third.case"
 expect_status 1
 expect_out "  'Chloé' is not a suspect; name Anne or Bruno: 'ruling: "
@@ -762,7 +762,7 @@ run explain --lang fr \
   "$SOURCE/tests/cases/belote/follow-suit-broken-ruling-of-no-suspect.case"
 expect_out "  « Bruno » n'est pas suspect ; nommez Chloé"
 
-begin "legal logs in JSON: an object each"
+begin "legal logs in JSON: one object each"
 run explain --json casino-pirate.log
 expect_status 0
 expect_out '"verdict":"legal"'
@@ -773,12 +773,12 @@ run explain --json twice.log
 expect_status 0
 expect "two lines" test "$(wc -l <"$out")" -eq 2
 
-begin "a line that is not there"
+begin "a line that does not exist"
 run explain --line 999 casino-pirate.log
 expect_status 2
 expect_err "has no line 999"
 
-begin "no move is none, not several, in French"
+begin "no moves: singular in French"
 head -n 3 revoke.log | sed 3s/bid/bidd/ >none.log
 run explain --lang fr none.log
 expect_out "(0 coup) :"
@@ -798,14 +798,14 @@ expect_status 2
 expect_out "broken rules: stuck.lua:"
 expect "no position" sh -c "! grep -q 'position' '$out'"
 
-begin "a file that is not there"
+begin "a missing file"
 run explain no-such.log
 expect_status 2
 expect_err "no-such.log"
 
 # Four lines are missing near its end: no two edits help.
 if script -qec true /dev/null >/dev/null 2>&1; then
-  begin "a search for edits that takes long shows how far it is"
+  begin "a long search for edits shows its progress"
   run simulate 8-et-demi -n 1 --seed long --players 4 --cards public -q \
     --logs long
   awk '/^[A-Z][^:]*: (play|take)/ { n++ } { kept[NR] = $0; at[NR] = n }
@@ -828,7 +828,7 @@ else
   skip "a search for edits that takes long shows how far it is" "no script"
 fi
 
-begin "and nowhere else"
+begin "and only on a terminal"
 run explain --repair "$SOURCE/tests/samples/8-et-demi-dispute.log"
 expect_no_err
 

@@ -5,7 +5,7 @@
 
 sample=$SOURCE/tests/samples/casino-pirate.log
 
-# The verdicts on what is in a folder, without the words of the logs.
+# The verdicts on the logs of a folder, without their text.
 verdicts () {
   (
     cd "$1" || exit
@@ -18,7 +18,7 @@ verdicts () {
            s/"suggestion":"\([^"\\]\|\\.\)*"/"suggestion":…/g'
 }
 
-begin "everything that can be written in another way"
+begin "everything that can be written in several ways"
 printf '\357\273\277GAME : Casino-Pirate # one\r\n' >wild.log
 cat >>wild.log <<'LOG'
    # two
@@ -84,7 +84,7 @@ expect_status 0
 expect_no_err
 expect_out_is "$(cat expected.log)"
 
-begin "nobody, where a player is called so: in the other language"
+begin "a player called 'nobody': written in the other language"
 sed 's/Anne/Nobody/; s/winner: nobody/winner: personne/' \
   "$SOURCE/tests/cases/pile-21/claim-ok-winner-nobody.case" >nobody.log
 run fmt nobody.log
@@ -110,12 +110,12 @@ expect_out_is "$(cat french.log)"
 run fmt french.log
 expect_out_is "$(cat expected.log)"
 
-begin "French without its accents is read as well"
+begin "French without accents is understood"
 sed 'y/éè/ee/; s/hloe/hloé/g' french.log >plain.log
 run fmt plain.log
 expect_out_is "$(cat expected.log)"
 
-begin "every line of the header has a French name"
+begin "every header line has a French name"
 cat >header.log <<'LOG'
 jeu: casino-pirate
 Joueurs: Anne, Bruno, Chloé
@@ -138,11 +138,11 @@ run check --lang fr header.log
 expect_out "header.log:3:"
 expect_out "no-such-rule"
 
-begin "the user's language is no reason to translate a log"
+begin "the user's language does not translate a log"
 LC_ALL=fr_FR.UTF-8 run fmt wild.log
 expect_out_is "$(cat expected.log)"
 
-begin "unknown cards in a row are counted in a deal"
+begin "consecutive unknown cards are counted in a deal"
 cat >deal.log <<'LOG'
 game: pile-21
 players: Ann, Marie Claire
@@ -155,7 +155,7 @@ expect_out "deal: Marie Claire ? 7 ?*5"
 expect_out "Ann: draw -> ?"
 expect_out "Ann: give ? Marie Claire"
 
-begin "labels in their order, numbers as numbers"
+begin "labels in canonical order, numbers in canonical form"
 cat >labels.log <<'LOG'
 game: pile-21
 players: Ann, Bo
@@ -164,7 +164,7 @@ LOG
 run fmt labels.log
 expect_out "Ann: play A as 11 start 7 = 18 -> burn"
 
-begin "lines that are malformed stay as they are"
+begin "malformed lines are unchanged"
 cat >malformed.log <<'LOG'
 game: casino-pirate
 players: Anne, Bruno, Chloé
@@ -183,14 +183,14 @@ run fmt malformed.log
 expect_status 0
 expect_out_is "$(cat malformed.log)"
 
-begin "a stated fault in the other language, its text kept"
+begin "a stated fault in the other language, with its text unchanged"
 printf '%s\n' 'game: 8-28' 'players: A, B' \
   'fault:  b  Announce two  cards # seen' 'fault: A' >stated.log
 run fmt --lang fr stated.log
 expect_out "faute: B annonce two  cards  # seen"
 expect_out "faute: A"
 
-begin "an unknown game: passed through, with a message"
+begin "an unknown game: unchanged, with a message"
 printf 'game: poker\r\nplayers:a,b\r\n' >poker.log
 run fmt poker.log
 expect_status 2
@@ -206,7 +206,7 @@ expect_out "players:a,b"
 expect_out "game: casino-pirate"
 expect_out "Bruno: bet 2"
 
-begin "bytes that are no text: unchanged from there on"
+begin "bytes that are not UTF-8: unchanged from there on"
 printf 'GAME:casino-pirate\nplayers:a,b,c\nnote:\351\na:BET 1\n' >latin1.log
 printf 'game: casino-pirate\nplayers: a, b, c\nnote:\351\na:BET 1\n' >kept.log
 run fmt latin1.log
@@ -230,7 +230,7 @@ expect_out_is "$(cat expected.log)"
 run_on wild.log fmt -
 expect_out_is "$(cat expected.log)"
 
-begin "a missing file does not keep the others from being written"
+begin "a missing file does not stop the others"
 run fmt missing.log expected.log
 expect_status 2
 expect_err "missing.log"
@@ -248,7 +248,7 @@ expect_status 2
 run fmt --check --lang fr french.log
 expect_status 0
 
-begin "--write changes files in place, and their mode and links stay"
+begin "--write changes files in place, keeping mode and links"
 cp wild.log mine.log
 chmod 640 mine.log
 ln -s mine.log link.log
@@ -261,7 +261,7 @@ expect "still a link" test -h link.log
 expect "the same mode" test "$(stat -c %a mine.log)" = 640
 expect "nothing left behind" test -z "$(find . -name '*.log.*')"
 
-begin "--write leaves a file alone that there is no memory for"
+begin "--write leaves a file alone when memory runs out"
 { cat wild.log; head -c 80000000 /dev/zero | tr '\000' '#'; } >huge.log
 cksum <huge.log >before
 run_within 70 fmt -i huge.log
@@ -272,7 +272,7 @@ if test "${SANITIZERS:-no}" = no; then
 fi
 rm huge.log
 
-begin "--write needs files, and is not for --check"
+begin "--write needs files, and excludes --check"
 run_on wild.log fmt --write
 expect_status 2
 expect_no_out
@@ -287,7 +287,7 @@ expect_status 2
 for cases in "$SOURCE"/tests/samples "$SOURCE"/tests/cases/*; do
   verdicts "$cases" >before.json
   for lang in en fr; do
-    begin "${cases##*/}: the same verdicts in $lang, and canonical forms stay"
+    begin "${cases##*/}: same verdicts in $lang, canonical forms are stable"
     rm -rf written
     cp -r "$cases" written
     run fmt --lang $lang --write written/*

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Formats: Lua files in formats/ on the rules path, and what they may do.
+# Formats: Lua files in formats/ on the rules path, and their limits.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -36,7 +36,7 @@ Player 1: draw
   what's # this
 END_RECORD
 
-begin "a format is guessed, and its records become logs"
+begin "the format is detected, and its records become logs"
 run import -o logs game.mini
 expect_err "game.mini:3:1: the log does not name a card that everyone sees"
 expect_err "game.mini:7:1: '  what's # this' is not read"
@@ -45,23 +45,23 @@ expect_out '"line":2,'
 expect_out '"line":3,"column":1'
 expect_out '"line":6,"column":1'
 
-begin "names that a log cannot have are changed"
+begin "names that are invalid in logs are changed"
 sed 's/play C8/fetch/' game.mini >other.mini
 run check --json --format mini other.mini
 expect_out '"Br uno"'
 expect_out '"Player 2"'
 
-begin "a format that asks for first bytes takes no other file"
+begin "a format with a signature rejects other files"
 echo 'game: crazy-eights' >log.mini
 run check log.mini
 expect_out "malformed, line 1: the players are missing; add a line 'players"
 
-begin "there is no such format"
+begin "an unknown format"
 run check --format nothing game.mini
 expect_status 2
 expect_err "lin, mini, pbn"
 
-# Each with what is said of it.
+# Each with the expected message.
 broken () {
   begin "a broken format: $1"
   printf '%s\n' "$2" >formats/broken.lua
@@ -111,7 +111,7 @@ bad_pattern '{a}' '{b}' "no placeholder of that name"
 bad_pattern 'a' 'b\n' "control characters are not allowed"
 bad_pattern '' 'b' "each with its own name"
 
-begin "patterns make lines of what fits, and hand out the rest"
+begin "patterns turn matches into lines, and return the rest"
 cat >formats/patterns.lua <<'END_FORMAT'
 local patterns = text.patterns {
   remark = "#",
@@ -173,7 +173,7 @@ END_NOTES
 expect "as it should be" sh -c "diff notes wanted >&2"
 expect_no_err
 
-begin "the format that the manual explains works, in both languages"
+begin "the format explained in the manual works, in both languages"
 for page in "$SOURCE/man/referee-format.5" "$SOURCE/man/fr/referee-format.5"; do
   sed -n '/^local patterns/,/^[.]Ed/p' "$page" |
     sed '/^[.]Ed/d; s/\\e/\\/g' >formats/club.lua
@@ -219,7 +219,7 @@ run new --format table-en
 expect_status 2
 expect_err "table-en"
 
-begin "texts are cut, found and read"
+begin "texts are split, searched and read"
 cat >formats/values.lua <<'END_FORMAT'
 local lines = {
   { text.split("a, b ,,c", ",") }, { text.words("  a\tb  c ") },

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-begin "a line a game: id, players, title, version"
+begin "a line per game: id, players, title, version"
 run games
 expect_status 0
 expect_no_err
@@ -20,7 +20,7 @@ run games --lang fr
 expect_status 0
 expect_out "8 ½"
 
-begin "--json: one object a game"
+begin "--json: one object per game"
 run games --json
 expect_status 0
 expect_out '{"id":"casino-pirate","version":"'
@@ -38,7 +38,7 @@ expect_err "worst.lua:1:"
 expect_out "casino-pirate"
 expect "no line for what is broken" test "$(grep -c '^wors' "$out")" -eq 0
 
-begin "a house rule among the games is no game, and no trouble"
+begin "a house rule among the games is not listed, and not reported"
 mkdir mine
 printf 'local g = extend "casino-pirate"\nreturn g\n' >mine/brave.lua
 run games --rules mine
@@ -46,7 +46,7 @@ expect_status 0
 expect_no_err
 expect "no line for it" test "$(grep -c '^brave' "$out")" -eq 0
 
-begin "no argument is wanted"
+begin "arguments are rejected"
 run games casino-pirate
 expect_status 2
 expect_no_out

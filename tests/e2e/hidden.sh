@@ -1,9 +1,9 @@
 #!/bin/sh
-# Nobody is accused by what nobody saw, whatever rules make of the answers.
+# No false accusations about unseen cards, whatever rules do with answers.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# 'write_rules CONDITION [ACT [SCORE]]': 'pass' is forbidden while it holds.
+# 'write_rules CONDITION [ACT [SCORE]]': forbids 'pass' while it holds.
 write_rules () {
   cat >doubt.lua <<END
 local g = game "doubt"
@@ -41,7 +41,7 @@ return g
 END
 }
 
-# Every deal that simulate comes to is legal, and stays so with hands hidden.
+# Every simulated deal is legal, and stays legal with hidden hands.
 accuses_nobody () {
   write_rules "$@"
   for mode in lua engine; do
@@ -53,7 +53,7 @@ accuses_nobody () {
   done
 }
 
-# With all cards written, who breaks it is found.
+# With all cards written, a violation is found.
 finds () {
   write_rules "$1"
   printf 'game: doubt\nplayers: X, Y\ndeal: X %s\ndeal: Y %s\nX: pass\n' \
@@ -63,7 +63,7 @@ finds () {
   expect_out "illegal (no)"
 }
 
-begin "answers joined and turned round"
+begin "combined and negated answers"
 accuses_nobody 'return t:holds("hand", 1, "A") and t:holds("hand", 2, "B")'
 accuses_nobody 'return t:holds("hand", 1, "A") or t:holds("hand", 2, "B")'
 accuses_nobody 'return not t:holds("hand", 1, "A")'
@@ -74,7 +74,7 @@ accuses_nobody 'if t:holds("hand", 1, "A") then return false end
 finds 'return t:holds("hand", 1, "A") and t:holds("hand", 2, "B")' 'A C' 'B D'
 finds 'return not t:holds("hand", 1, "A")' 'B C' 'A D'
 
-begin "answers counted"
+begin "counted answers"
 accuses_nobody 'local n = 0
   for _, name in ipairs(names) do
     if t:holds("hand", 1, name) then n = n + 1 end
@@ -89,7 +89,7 @@ accuses_nobody 'for _, name in ipairs(names) do
   return true'
 finds 'return t:at_least("hand", 1, 2, "D")' 'D D' 'A B'
 
-begin "looking at the known cards alone forbids nothing"
+begin "looking only at known cards forbids nothing"
 accuses_nobody 'return t:count("hand", 1, "A") == 0'
 accuses_nobody 'return t:sum("hand", 1, "worth") < 4'
 accuses_nobody 'return #t:cards("hand", 1) < 2'
@@ -99,7 +99,7 @@ accuses_nobody 'local c = t:last("hand", 1) return not c or c.id ~= "A"'
 accuses_nobody 'return t:unseen("D") > 1'
 finds 'return t:count("hand", 1, "A") == 0' 'B C' 'A D'
 
-begin "nor does it tell how the game goes on, or who wins"
+begin "and does not decide how the game goes on, or who wins"
 look='if t:count("hand", 1, "A") == 0 then t:go "again" end'
 accuses_nobody 'return false' "$look"
 look='if t:first("hand", 1).worth > 2 then t:go "again" end'
@@ -107,7 +107,7 @@ accuses_nobody 'return false' "$look"
 accuses_nobody 'return false' '' 't:count("hand", seat, "A")'
 accuses_nobody 'return false' '' '#t:cards("hand", seat)'
 
-begin "many questions of a small hand, of which few can be so"
+begin "many questions about a small hand with few possibilities"
 accuses_nobody 'local mine, theirs = 0, 0
   for i, name in ipairs(names) do
     if t:holds("hand", 1, name) then mine = mine + i end
@@ -117,7 +117,7 @@ accuses_nobody 'local mine, theirs = 0, 0
 expect "all deals were looked at" \
   test "$(grep -c incomplete "$out")" -eq 0
 
-# With other cards than there are, the rules break: that is not how it was.
+# Rules that break with impossible cards: these deals are ruled out.
 never_breaks () {
   write_rules "$@"
   for mode in lua engine; do
@@ -129,7 +129,7 @@ never_breaks () {
   expect_out "boom"
 }
 
-begin "rules that break with some of the cards that nobody saw"
+begin "rules that break for some of the unseen cards"
 printf '%s\n' 'game: doubt' 'players: X, Y' 'X: pass' >hidden.log
 sed '/^players/a deal: X A B' hidden.log >dealt.log
 breaks='if t:holds("hand", 1, "A") then error "boom" end'
@@ -187,7 +187,7 @@ for cards in all public; do
   expect "all legal with $cards cards" test "$status" -eq 0
 done
 
-begin "cards left in known hands need not be named before the next deal's"
+begin "cards left in known hands need not be named before the next deal"
 run simulate crazy-eights -n 200 --players 2 --quiet --cards all --logs left
 for log in left/*.log; do
   grep -v '^reveal:' "$log" >short.log && mv short.log "$log"

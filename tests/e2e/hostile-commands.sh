@@ -1,16 +1,16 @@
 #!/bin/sh
-# Rule files that mean harm, through every command.
+# Malicious rule files, through every command.
 # SPDX-License-Identifier: MIT
 #
-# tests/hostile has the files: see hostile.sh. Whatever goes through a log
-# says what 'check' says; the others may find nothing, but they come to an
-# end, and print nothing that does harm.
+# tests/hostile has the files: see hostile.sh. Commands that judge a log agree
+# with 'check'; the others may find nothing, but they end, and print nothing
+# harmful.
 . "$(dirname "$0")/lib.sh"
 
 rules=$SOURCE/tests/hostile
 
-# Commands, one a line. LOG is a log under the rules NAME, in the file FILE;
-# COPY is a copy of it, to be written, PART what 'check --summary' said of it.
+# Commands, one per line. LOG is a log under the rules NAME, in the file FILE;
+# COPY is a writable copy of it, PART the output of 'check --summary'.
 judging='check --json LOG
 check --readings LOG
 check --hide LOG
@@ -60,8 +60,8 @@ simulate base --variant NAME --forbid say --measures -n 2 --longest 20 --json'
 
 of_all='games --variants'
 
-# Nothing that a terminal would take for orders, and no address, in all that
-# was printed of one file.
+# No control sequences and no memory addresses in the whole output for one
+# file.
 expect_harmless () {
   tr -d '\n\t' <"$folder/said" >"$folder/plain"
   ! LC_ALL=C grep -q '[[:cntrl:]]' "$folder/plain" ||
@@ -76,7 +76,7 @@ write_log () {
   printf 'A: say 1\nB: say 2\n'
 }
 
-# What a client may ask about a table under the rules of that name.
+# Requests about a table under the rules of that name.
 write_requests () {
   for request in open,players:[A,B],game:base,variant:"$1",seed:1 legal,seat:A \
     play,seat:A,move:say\ 1 view,seat:B sample,seat:A,as:S log,seat:B verdict
@@ -86,8 +86,8 @@ write_requests () {
   done
 }
 
-# In whatever lines it is written, as JSON, and on a page. With limits that
-# are lower than usual another may be met first.
+# In any of the line forms, as JSON, or on a page. With lower limits than
+# usual another limit may be met first.
 expect_words () {
   case $words in
     legal) expect_status 0 ;;
@@ -98,7 +98,7 @@ expect_words () {
   esac
 }
 
-# The words of a command, made for the file at hand.
+# The words of a command for the current file.
 fill_in () {
   filled=
   for word in $1; do
@@ -113,8 +113,8 @@ fill_in () {
   done
 }
 
-# Sanitizers make the program slow: there each file goes through every third
-# command, the next one through others. False: it is not this one's turn.
+# With sanitizers the program is slow: each file takes every third command,
+# the next file others. False: skip this one.
 turn=0
 try () {
   turn=$((turn + 1))
@@ -155,14 +155,14 @@ TABLE
   expect_harmless
 done
 
-begin "all of them, listed"
+begin "all files, listed"
 name=all
 : >"$folder/said"
 turn=2
 try "$of_all"
 expect_harmless
 
-begin "there is no command but those"
+begin "no command is missing here"
 run help
 expect_status 0
 commands=$(sed -n 's/^  \([a-z]\{1,\}\)  .*/\1/p' "$out")

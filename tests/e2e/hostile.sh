@@ -1,16 +1,16 @@
 #!/bin/sh
-# Rule files that mean harm: each is stopped, and told where and why.
+# Malicious rule files: each is stopped, with its place and the reason.
 # SPDX-License-Identifier: MIT
 #
-# tests/hostile/NAME.lua is a variant of base.lua there. Its first line says
-# what is to be found: '-- expect: WORDS', or 'legal'. A second line '-- run:
-# simulate' has bots play it, rather than a log of it judged.
+# tests/hostile/NAME.lua is a variant of base.lua there. Its first line states
+# the expected message: '-- expect: WORDS', or 'legal'. With a second line
+# '-- run: simulate' bots play it, instead of judging a log.
 . "$(dirname "$0")/lib.sh"
 
 rules=$SOURCE/tests/hostile
 sample=$SOURCE/tests/samples/casino-pirate.log
 
-# Nothing that a terminal would take for orders, and no address.
+# No control sequences and no memory addresses.
 expect_harmless () {
   tr -d '\n\t' <"$out" >plain
   tr -d '\n\t' <"$err" >>plain
@@ -20,7 +20,7 @@ expect_harmless () {
   LC_ALL=C.UTF-8
 }
 
-# Neither a control character nor one that turns the direction of writing.
+# No control characters and no bidirectional controls.
 expect_no_orders () {
   cat "$out" "$err" | tr -d '\n\t' >plain
   ! LC_ALL=C grep -q "[[:cntrl:]]\|$(printf '\302[\200-\237]\|\342\200\256')" \
@@ -56,11 +56,11 @@ for file in "$rules"/*.lua; do
   expect_harmless
 done
 
-begin "lint ends within ten seconds of the processor, whatever the file"
+begin "lint ends within ten seconds of processor time for every file"
 for file in "$rules"/lint/*.lua; do
   (ulimit -t 10; exec "$REFEREE" lint --rules "$rules" "$file") >"$out" 2>&1
   test $? -le 1 || complain "$file: $(cat "$out")"
-  test "${SANITIZERS:-no}" = no || continue   # they meet the clock first
+  test "${SANITIZERS:-no}" = no || continue   # these meet the time limit first
   cp "$out" first
   "$REFEREE" lint --rules "$rules" "$file" >"$out" 2>&1
   expect "the same every time" cmp first "$out"
@@ -68,7 +68,7 @@ done
 
 for name in compare-long compare-nul error-only-loop loop-format \
             memory-again memory-stack pairs-nul-keys; do
-  begin "$name: other commands come to an end, too"
+  begin "$name: other commands end, too"
   run lint "$rules/$name.lua"
   run explain --readings --rules "$rules" "$name.log"
   expect_status 2
@@ -77,15 +77,15 @@ for name in compare-long compare-nul error-only-loop loop-format \
   expect_status 2
 done
 
-begin "lint: rules that can make no move within their limit are at fault"
+begin "lint: rules that cannot make a move within their limits are at fault"
 run lint "$rules/sort-keys-for-ever.lua"
 expect_status 1
-# Which of its limits it meets first hangs on the machine.
+# Which limit is met first depends on the machine.
 expect "its function, or that nothing can be played" grep -qE \
   "ran for too long|no move could be made" "$out"
 expect_out "[run-time]"
 
-begin "what is wrong with rules is said in French too"
+begin "faults of rules are reported in French, too"
 run check --lang fr --rules "$rules" endless-loop.log
 expect_status 2
 expect_out "endless-loop.lua:3 : cette fonction a duré trop longtemps"
@@ -130,7 +130,7 @@ expect_status 0
 expect_out "line 120002: B held no a"
 seconds=
 
-begin "strangers' rules spoil nothing for others, whatever -j"
+begin "third-party rules do not affect other logs, with any -j"
 rm slow-library.log endless-*.log
 cat ./*.log "$sample" >all.log
 run check --json -j 1 --rules "$rules" all.log
@@ -141,7 +141,7 @@ cp "$out" alone
 run check --json -j 2 --rules "$rules" all.log
 expect "the same with -j 2" cmp -s "$out" alone
 
-begin "games that there are not take no room from others, whatever -j"
+begin "missing games take no resources from others, with any -j"
 i=0
 while test $i -lt 70; do
   i=$((i + 1))
@@ -155,7 +155,7 @@ cp "$out" alone
 run check --json -j 2 many.log
 expect "the same with -j 2" cmp -s "$out" alone
 
-begin "more rules than there is room for: some are loaded again"
+begin "more rules than fit in memory: some are reloaded"
 mkdir many
 i=0
 while test $i -lt 70; do
@@ -182,7 +182,7 @@ run_within 180 check --json --rules big b?.log
 expect_status 0
 expect "all legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 6
 
-begin "what is no rule file is not waited for"
+begin "special files are not read as rule files"
 mkdir -p odd/folder.lua
 mkfifo odd/pipe.lua
 ln -s /dev/zero odd/zero.lua
@@ -203,7 +203,7 @@ expect_err "long.lua: rule file too long: the limit is 256 KB"
 expect_err "empty.lua: game: the file must end with 'return g'"
 expect_err "deep.lua: nested too deeply"
 
-begin "a log that would turn the terminal round"
+begin "a log with bidirectional control characters"
 printf 'game: casino-pirate\nplayers: A, B, C\n\302\2332J\342\200\256: x\n' \
   >orders.log
 run check orders.log
@@ -211,7 +211,7 @@ expect_status 2
 expect_out "'?2J?' is neither a player nor a keyword"
 expect_no_orders
 
-begin "nor through any other command, nor by its name"
+begin "the same through other commands, and in its name"
 name=$(printf 'x\033[2J\302\233\342\200\256\ny.log')
 printf 'game: pile-21\nplayers: A, B\nseed: 1\n# \033]0;title\007\n' >"$name"
 printf 'A: \033[2Jpass \302\2331m\342\200\256\n' >>"$name"
@@ -240,7 +240,7 @@ run_on typed play --resume resumed.log
 expect_out "Seed: ?1"
 expect_no_orders
 
-begin "what a rule function can see is the same every time, everywhere"
+begin "rule functions see the same values every time, everywhere"
 mkdir seen
 cp "$rules/base.lua" seen
 cat >seen/shows.lua <<'END'
@@ -283,7 +283,7 @@ done
 if script -qec true /dev/null >/dev/null 2>&1 &&
    command -v localedef >/dev/null &&
    localedef -i tr_TR -f UTF-8 ./tr_TR.UTF-8 2>/dev/null; then
-  begin "even at a terminal in Turkish, where an i is another letter"
+  begin "even on a terminal in Turkish, with its different i"
   echo 'g.phases[1].run = function ()' >seen/fields
   echo '  error(("i"):upper() .. ("I"):lower()) end' >>seen/fields
   sed -e '/^g.moves/d' -e '/^end/r seen/fields' seen/shows.lua >seen/turns.lua

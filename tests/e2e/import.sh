@@ -1,5 +1,5 @@
 #!/bin/sh
-# Records in other formats: LIN and PBN, as logs and judged where they are.
+# Records in other formats: LIN and PBN, converted and judged in place.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -18,7 +18,7 @@ pc|cQ|pc|c5|pc|c2|pc|cA|pg||mc|13|pg||
 qx|c1|md|1$south,$west,$north,$east|sv|0|mb|pp1c-ppp|pg||pc|SA|pc|SJ|pg||
 END
 
-begin "LIN: a log a board, with names, event, hands, notes and the claim"
+begin "LIN: a log per board, with names, event, hands, notes and the claim"
 run import board.lin
 expect_status 0
 expect_no_err
@@ -37,7 +37,7 @@ expect_out "Ann: claim 13"
 expect "two logs" test "$(grep -c '^game: bridge' "$out")" -eq 2
 cp "$out" both.log
 
-begin "the logs are judged as the records are"
+begin "converted logs have the verdicts of the records"
 run check --json both.log
 cp "$out" logs.json
 run check --json board.lin
@@ -45,13 +45,13 @@ expect "the same verdicts" sh -c "
   sed 's/.*\"verdict\":\"\([a-z]*\)\".*/\1/' logs.json >one
   sed 's/.*\"verdict\":\"\([a-z]*\)\".*/\1/' '$out' >other; cmp one other"
 
-begin "findings point into the record"
+begin "findings have positions in the record"
 run check board.lin
 expect_status 1
 expect_out "board.lin:3: legal, finished, 11 moves: Ann 720"
 expect_out "board.lin:6:107: illegal (not-held)"
 
-begin "what is said of other lines points into the record, too"
+begin "references to other lines are positions in the record, too"
 cat >lines.lin <<'END'
 qx|o1|md|1|mb|1N|mb|p|mb|p|mb|p|pc|C2|pc|C3|pc|H4|pc|CA|
 pc|SA|pc|S2|pc|S3|
@@ -70,7 +70,7 @@ sed -i '1s/H4/C9/' lines.lin
 run check lines.lin
 expect_out "has only 1 copy of C9; the last one was seen in line 1:48"
 
-begin "a folder, a file a log"
+begin "a folder, one file per log"
 run import -o made board.lin
 expect_status 0
 expect_no_out
@@ -83,7 +83,7 @@ run import -o board.lin board.lin
 expect_status 2
 expect_err "unable to create the folder 'board.lin': Not a directory"
 
-begin "what is typed by hand: lower case, calls run together, no bar, marks"
+begin "typed by hand: lower case, joined calls, no bar, marks"
 cat >typed.lin <<END
 qx|o7|md|3$south,$west,$north
 sv|b|MB|--p|mb|1H?|mb|P|mb|2h|mb|p|mb|4H|mb|dbl!|mb|xx!|mb|passpp|mb|-|
@@ -105,7 +105,7 @@ expect_out "West: play ST"
 expect_out "East: play S2"
 expect_out "East: claim 9"
 
-begin "a mark of UTF-8, lines ended as on Windows, names in Latin-1"
+begin "a byte order mark, Windows line ends, names in Latin-1"
 { printf '\357\273\277'
   sed 's/Ann/J\xf6rg/; s/$/\r/' board.lin; } >windows.lin
 run import windows.lin
@@ -116,7 +116,7 @@ run check windows.lin
 expect_out "windows.lin:3: legal, finished, 11 moves: Jörg 720"
 expect_out "windows.lin:6:107: illegal (not-held)"
 
-begin "a bar in a comment: fields come in pairs, and what is lost is said"
+begin "a bar in a comment: fields come in pairs, and losses are reported"
 sed 's/a note/a|note/' board.lin >phase.lin
 run import phase.lin
 expect_status 2
@@ -130,7 +130,7 @@ expect "and the next board" grep -q "players: Eve" "$out"
 run import --lang fr phase.lin
 expect_err "« note|mb » n'est pas lu"
 
-begin "a claim behind which play went on is the result"
+begin "a claim after which play continued is the result"
 { printf 'qx|o1|md|1%s,%s,%s|sv|0|mb|7N|mb|p|mb|p|mb|p|mc|12|' \
     $south $west $north
   for trick in cQ,c5,c2,cA hA,h8,h5,h2 hK,h9,h6,h3 hQ,hT,h7,h4 \
@@ -190,7 +190,7 @@ run check board.pbn
 expect_out "board.pbn:2: legal, finished, 16 moves: South 720"
 expect_out "board.pbn:20: legal, finished, 4 moves"
 
-begin "PBN: the order of play is that of the trick, not of the columns"
+begin "PBN: cards are in the order of play, not of the columns"
 run import board.pbn
 expect "South led the second trick" sh -c \
   "sed -n '/South: play CA/,/East: play H2/p' '$out' |
@@ -242,13 +242,13 @@ expect_out "bare.pbn:1: legal, finished, 13 moves: South 650"
 expect_out "bare.pbn:13: legal, finished, 4 moves: South 0"
 expect_out "bare.pbn:24:6: illegal (turn)"
 
-begin "PBN: whoever the record says led, led"
+begin "PBN: the leader is the one named in the record"
 sed 's/Play "W"/Play "N"/' board.pbn >led.pbn
 run check led.pbn
 expect_status 1
 expect_out "led.pbn:15:1: illegal (turn)"
 
-begin "PBN: an auction that breaks off, at '*' or '+', is not read on"
+begin "PBN: an auction that breaks off, at '*' or '+', is read up to there"
 for end in '*' '+'; do
   printf '[Dealer "S"]\n[Auction "S"]\n1C Pass %s\n2C\n' "$end" >broken.pbn
   run import broken.pbn
@@ -259,14 +259,14 @@ for end in '*' '+'; do
   expect "no more" test "$(grep -c '^[A-Z][a-z]*: ' "$out")" -eq 2
 done
 
-begin "PBN: a card too many is not passed over"
+begin "PBN: a superfluous card is reported"
 { printf '[Dealer "S"]\n[Auction "S"]\n1C AP\n[Play "W"]\n'
   for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do echo 'CQ C5 C2 CA'; done
   echo 'C7'; } >many.pbn
 run import many.pbn
 expect_out "play C7"
 
-begin "what cannot be read: file, line and column; the next board goes on"
+begin "unreadable parts: file, line and column; the next board is read"
 sed 's/pc|cQ/pc|cX/' board.lin >bad.lin
 run import bad.lin
 expect_status 2
@@ -302,7 +302,7 @@ expect_out '"game":"bridge"'
 run_on board.lin check --format lin -
 expect_out "Ann 720"
 
-begin "--summary: verdicts, articles, players, events, what is untouched"
+begin "--summary: verdicts, articles, players, events, untouched articles"
 run check --summary board.lin on.lin empty.lin
 expect_status 2
 expect_out "4 logs, 73 moves, 2 unfinished"
@@ -322,7 +322,7 @@ run check --summary --json board.lin on.lin
 sed 's/"seconds.*//' "$out" >one
 expect "the same whatever the threads" cmp one three
 
-begin "--hide: what is found without seeing a hand, and nobody accused"
+begin "--hide: faults found without private cards, and no false accusations"
 cat >hide.log <<'END'
 game: bridge
 players: South, West, North, East
@@ -348,7 +348,7 @@ expect_out '"shown":"legal"'
 run check --hide --summary --json on.lin right.lin hide.log
 expect_out '"hide":{"faults":2,"found":1,"clean":1,"accused":0}'
 
-begin "what cannot be read behind an illegal call is complained of, too"
+begin "unreadable parts after an illegal call are reported, too"
 cat >behind.lin <<'END'
 qx|o1|md|1SAKQJTHAKQDAKQCAK,S98HJT98DJT9CQJT9,S765H765D876C8765|sv|0|
 mb|1N|mb|p|mb|p|mb|p|mb|p|pc|CQ|pc|C5|pc|C2|pc|CA|pc|HZ|

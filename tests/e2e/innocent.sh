@@ -1,9 +1,9 @@
 #!/bin/sh
-# Rule files of tests/rules on which the referee accused the innocent
+# Rule files of tests/rules that once caused false accusations
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# A log of the game, line by line, is judged.
+# Judges a log of the game, given line by line.
 judge () {
   game=$1
   shift
@@ -41,7 +41,7 @@ expect "the card is named" grep -q '^deal: ' out/*
 run check --rules "$SOURCE/tests/rules" --strict out/*
 expect_status 0
 
-begin "one of three known cards was given back unseen: which are held is open"
+begin "one of three known cards was given back unseen: which one is open"
 judge giveback 'deal: Anne A B C' 'Anne: return ?' 'Anne: play A' \
   'Anne: play D'
 expect_status 1
@@ -74,7 +74,7 @@ judge gaveshow 'deal: Anne A B C' 'Anne: return ?' 'Anne: none' \
 expect_status 1
 expect_out "gaveshow.log:6:9: illegal (has_a)"
 
-begin "a move that waits for its cards rests on what they may be"
+begin "a move waiting for its cards depends on what they may be"
 judge gaveshow 'Anne: return ?' 'Anne: none'
 expect_status 0
 expect_out "consistent, unfinished, 2 moves"
@@ -100,7 +100,7 @@ run check --json --rules "$SOURCE/tests/rules" gaveshow.log
 expect_status 0
 expect_out '"text":"Anne did not hold A","cards":["A"]}]'
 
-begin "broken rules leave a log, also where a bot looks ahead"
+begin "broken rules leave a log, also during a bot's search"
 mkdir broken
 sed 's/t:finish()/error "boom"/' "$SOURCE/tests/rules/gaveshow.lua" \
   >broken/gaveshow.lua
@@ -111,7 +111,7 @@ for bots in random,random search:6,random; do
   expect "the log is there" test -s "$bots/gaveshow-1-broken.log"
 done
 
-# Logs of a game, as they are and with some cards hidden: nobody is accused.
+# Logs of a game, as they are and with hidden cards: no false accusations.
 accuses_nobody () {
   for cards in all public; do
     rm -rf logs
@@ -133,7 +133,7 @@ accuses_nobody () {
   done
 }
 
-begin "a course that hangs on unseen cards is followed in all worlds"
+begin "a course that depends on unseen cards is followed in all worlds"
 accuses_nobody course
 judge course 'deal: Anne A E' 'Anne: list' 'score: Anne 5'
 expect_status 0
@@ -160,7 +160,7 @@ expect_status 0
 judge course 'Anne: sum' 'score: Anne 2' 'Anne: nod' 'Bruno: play E'
 expect_status 1
 
-begin "hands compared in secret part the worlds by what comes of it"
+begin "hands compared in secret split the worlds by the result"
 accuses_nobody baron
 for hands in 'A B' 'B A' 'C D'; do
   judge baron 'Anne: baron Bruno' "reveal: Anne ${hands% *}" \
@@ -185,7 +185,7 @@ expect_status 1
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
 expect_status 0
 
-begin "cards dealt before hands are shown are those, and not of the next deal"
+begin "cards dealt before a showdown are named before the next deal's"
 accuses_nobody again
 for cards in all public; do
   run simulate again --rules "$SOURCE/tests/rules" -n 60 --cards $cards \
@@ -194,16 +194,16 @@ for cards in all public; do
   expect_status 0
 done
 
-begin "where there are too many possibilities, piles of other sizes stay apart"
+begin "with too many possibilities, piles of different sizes stay apart"
 accuses_nobody say
 
-begin "a hand is added up before a line names what was just dealt to it"
+begin "a hand is added up before a line names the card just dealt to it"
 accuses_nobody dealt
 
-begin "a card that is known in some possible deals only must be named in all"
+begin "a card known only in some possible deals must be named in all"
 accuses_nobody turn
 
-begin "any card comes from a deck of which something was taken for granted"
+begin "an assumption about a deck does not limit cards drawn from it"
 accuses_nobody pick
 judge pick 'Anne: ask' 'Anne: pick -> C' 'Bruno: pass' 'Bruno: pick -> C' \
   'Anne: pass' 'Anne: pick -> C' 'Bruno: pass' 'Bruno: pick -> ?'
@@ -219,10 +219,10 @@ judge pick 'Bruno: pass'
 expect_status 1
 expect_out "pick.log:3:8: illegal (no)"
 
-begin "what all cards are together is known, though they are shuffled"
+begin "all cards together are known, even after a shuffle"
 accuses_nobody openshuffle
 
-begin "the first card of a hand is any, while no line has named the whole hand"
+begin "the first card of a hand is any, until a line names the whole hand"
 accuses_nobody order
 judge order 'deal: Anne ? ? A' 'Anne: look' 'reveal: Anne B' \
   'Bruno: play ? 1'
@@ -235,7 +235,7 @@ judge order 'deal: Anne A A B' 'Anne: look -> D'
 expect_status 1
 expect_out "order.log:4:7: illegal (not-the-card)"
 
-begin "which card of a deck is the one that was taken to be there is open"
+begin "the position of an assumed card in a deck is open"
 judge order 'Anne: count -> A' 'Bruno: count -> B' 'score: Anne 1'
 expect_status 0
 judge order 'deal: Anne D A A' 'deal: Bruno D B B' 'Anne: count -> 2' \
@@ -247,7 +247,7 @@ expect_status 1
 expect_out "order.log:5:8: illegal (fine)"
 expect_out "in line 4 was legal only if deck held no D"
 
-begin "a card called like a zone, and a list of cards before a number"
+begin "a card named like a zone, and a list of cards before a number"
 judge order 'deal: Anne hand hand A' 'Anne: play hand hand 2'
 expect_status 0
 judge order 'deal: Anne hand A 2' 'Anne: play hand A 2 2'
@@ -263,13 +263,13 @@ run lint order.lua
 expect_status 1
 expect_out "give the argument a 'label'"
 
-begin "'check --hide' counts logs that it cannot read as accused"
+begin "'check --hide' counts unreadable logs as accused"
 printf '%s\n' 'game: order' 'players: Anne, Bruno' 'deal: Anne A B D' \
   'Anne: look' 'Bruno: look -> A' >hide.log
 run check --hide --rules "$SOURCE/tests/rules" hide.log
 expect_out "1 of 1 clean log accused"
 
-begin "'instead' in an optional phase would never be used, and is refused"
+begin "'instead' in an optional phase would be unreachable, and is rejected"
 mkdir optional
 sed -e 's/"object" },$/"object" }, instead = "no",/' \
     -e 's/^g.counters/g.articles.no = { en = "No.", fr = "Non." }\n&/' \
@@ -282,7 +282,7 @@ expect_out "ne peut pas avoir à la fois « instead » et « otherwise »"
 run simulate otherwise --rules optional -n 1
 expect_status 2
 
-begin "cards that are mixed leave what is known of other hands as it was"
+begin "mixing cards does not change knowledge about other hands"
 cat >concede.lua <<'END'
 local g = extend "coup"
 g.articles.honest = { en = "A player who holds it must show it.",
@@ -311,7 +311,7 @@ run check --rules . honest.log
 expect_status 0
 expect_out "legal"
 
-begin "what was asked about a hand that is shown later may be any that fits"
+begin "an assumption about a hand that is shown later may be any that fits"
 judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C B' \
   'Bruno: show' 'reveal: Bruno B C' 'score: Anne 0, Bruno 5'
 expect_status 0
@@ -321,7 +321,7 @@ judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C C' \
 expect_status 1
 expect_out "counted.log:8:9: illegal (no-such-card)"
 
-begin "only 'ends' can ask which cards a log has named"
+begin "only 'ends' may ask which cards a log has named"
 mkdir naming
 sed 's/t:sum("hand", seat, "worth")/t:named()/' \
   "$SOURCE/tests/rules/counted.lua" >naming/counted.lua

@@ -1,12 +1,12 @@
 #!/bin/sh
-# check -j: the same output, however many threads there are
+# check -j: the same output with any number of threads
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 sample=$SOURCE/tests/samples/casino-pirate.log
 dispute=$SOURCE/tests/samples/casino-pirate-dispute.log
 
-# Enough logs for several batches a thread, of all kinds.
+# Enough logs for several batches per thread, of all kinds.
 for _ in 1 2 3 4 5; do
   cat "$sample" "$dispute" "$SOURCE"/tests/cases/*/*.case
 done >many.log
@@ -25,7 +25,7 @@ for format in --json --lang=fr; do
   done
 done
 
-begin "the exit status is that of the worst log, wherever it is judged"
+begin "the exit status is that of the worst log, in any thread"
 cat "$sample" "$sample" >legal.log
 run check -j 3 --quiet legal.log
 expect_status 0
@@ -33,19 +33,19 @@ expect_no_out
 run check -j 3 --quiet legal.log "$dispute" legal.log
 expect_status 1
 
-begin "-j 0: one thread on each processor"
+begin "-j 0: one thread per processor"
 run check --json -j 0 "$sample"
 expect_status 0
 expect_out '"verdict":"legal"'
 
-begin "a number of threads that cannot be"
+begin "invalid numbers of threads"
 for threads in -1 100000 many; do
   run check -j $threads "$sample"
   expect_status 2
   expect_no_out
 done
 
-begin "rules that do not come to an end stop in any thread"
+begin "endless rules are stopped in any thread"
 mkdir rules
 cat >rules/endless.lua <<'LUA'
 local g = extend "casino-pirate"
@@ -64,7 +64,7 @@ for _ in 1 2 3 4 5 6 7 8; do cat many.log; done >more.log
 run_within 800 check --quiet -j 4 more.log
 expect_status 2
 
-begin "nobody reads the answers: no use to go on"
+begin "nobody reads the output: the run stops"
 run_other sh -c "$REFEREE check --json -j 4 more.log >/dev/full"
 expect_status 2
 expect_err "unable to write"

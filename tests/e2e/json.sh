@@ -1,12 +1,12 @@
 #!/bin/sh
-# What is printed as JSON is what the schema says
+# JSON output matches the schema
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 here=$SOURCE/tests/e2e
 schema=$SOURCE/rules/referee.schema.json
 
-begin "every sort of answer, by every command and by serve"
+begin "every kind of answer, of every command and of serve"
 run_other timeout 600 python3 "$here/outputs.py"
 expect_status 0
 cp "$out" outputs
@@ -19,7 +19,7 @@ run_on_schema outputs
 expect_status 0
 expect_no_out
 
-begin "the test would notice what the schema does not say"
+begin "the test detects what is not in the schema"
 sed -n 's/^\(verdict	{\)/\1"new":1,/p; 1q' outputs >changed
 run_on_schema changed
 expect_status 1

@@ -1,20 +1,20 @@
-# What the end-to-end tests share. To be sourced.
+# Shared functions of the end-to-end tests. To be sourced.
 # SPDX-License-Identifier: MIT
 #
 #   begin "what it shows"       a new test; ends the one before
 #   run check x.log             runs referee: $status, $out, $err, timed
 #   run_on x.log check -        the same, with a standard input
-#   run_within 300 check -      the same, with so many megabytes at most
+#   run_within 300 check -      the same, with this many megabytes at most
 #   expect_status 2
-#   expect_out 'some text'      is in standard output; expect_err likewise
+#   expect_out 'some text'      part of standard output; expect_err likewise
 #   expect_out_is 'all of it'
 #   expect_no_out               nothing at all; expect_no_err likewise
 #   expect 'what' COMMAND...    any other command that must succeed
-#   run_other COMMAND...        another program than referee, as by 'run'
-#   skip "what" "no such tool"  a test that cannot be run here, and why
+#   run_other COMMAND...        another program than referee, like 'run'
+#   skip "what" "no such tool"  a test that cannot run here, and the reason
 #   finish                      at the end: the TAP plan
 #
-# A test runs in an empty folder of its own, removed at the end. REFEREE is
+# Each test runs in an empty folder of its own, removed at the end. REFEREE is
 # the program and SOURCE the source tree; 'make check' sets both.
 # shellcheck shell=sh disable=SC2034
 
@@ -28,7 +28,7 @@ REFEREE=${REFEREE:-$SOURCE/build/referee}
 export SOURCE REFEREE
 
 folder=$(mktemp -d)
-readonly folder   # what else could be removed below?
+readonly folder   # never remove another folder
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 cd "$folder" || exit 1
@@ -45,7 +45,7 @@ ran=
 shown=no
 input=/dev/null
 limit=
-seconds=        # of processor time, where it is set; not with sanitizers
+seconds=        # of processor time, if set; not with sanitizers
 : >"$out"
 : >"$err"
 : >"$remarks"
@@ -82,7 +82,7 @@ finish () {
   exit
 }
 
-# A sanitizer's shadow memory has no use for a limit.
+# Sanitizers reserve more address space than any limit allows.
 limited () {
   if test -n "$limit" && test "${SANITIZERS:-no}" = no; then
     # shellcheck disable=SC3045  # dash and bash know it
@@ -125,14 +125,14 @@ run_within () {
   limit=
 }
 
-# The start of a file that says something, for a remark.
+# The start of a non-empty file, as a TAP comment.
 glimpse () {
   test -s "$2" || return 0
   echo "$1:"
   head -c 4000 "$2" | tr -d '\000' | cut -c 1-400 | head -n 8 | sed 's/^/  | /'
 }
 
-# What the program said is shown at the first complaint about it.
+# The program's output is shown at the first failure.
 complain () {
   {
     printf '%.200s: %s\n' "$ran" "$1"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Games as large as there may be: 128 kinds of card, 512 cards
+# Games at the limits: 128 kinds of card, 512 cards
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -45,12 +45,12 @@ function g.score(t, seat) return t.points[seat] end
 return g
 END
 
-begin "128 kinds, 512 cards: nothing is wrong with it"
+begin "128 kinds, 512 cards: no faults"
 run lint rules/many.lua
 expect_status 0
 expect_out "many.lua: no faults"
 
-begin "its games are played to the last card, and found legal again"
+begin "games are played to the last card, and the logs are legal"
 run simulate many -n 3 --rules rules --bots careful,random --logs logs \
   --seed x
 expect_status 0
@@ -59,19 +59,19 @@ REFEREE_CALLS=compare run check --rules rules logs/many-1.log \
 expect_status 0
 expect_out "logs/many-3.log:1: legal, finished, 512 moves"
 
-begin "its page draws the pile by kind"
+begin "the page draws the pile by kind"
 run replay --rules rules --html page.html logs/many-1.log
 expect_status 0
 expect "a zone of piles" grep -q '"name":"pile","sees":"all","place":"piles"' \
   page.html
 
-begin "with all cards laid, nothing rests on hands that nobody saw"
+begin "with all cards played, there are no assumptions about hands"
 grep -v '^seed' logs/many-1.log >hidden.log
 run check --rules rules hidden.log
 expect_status 0
 expect_out "hidden.log:1: legal, finished, 512 moves"
 
-begin "what is assumed of kinds beyond 64, and found out"
+begin "assumptions about kinds beyond 64, and contradictions"
 cat >assumed.log <<'END'
 game: many
 players: Anne, Bruno

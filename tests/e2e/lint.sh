@@ -2,21 +2,20 @@
 # referee lint
 # SPDX-License-Identifier: MIT
 #
-# The cases in tests/lint are files of their own. In each, lines that start
-# with '--:' say what it is:
+# Each case in tests/lint is a file. Lines that start with '--:' describe it:
 #
-#   --: instead of TEXT     the file is good.lua, but for the first line that
-#                           starts with TEXT: the rest of the case goes there
-#   --: variant             the file is the case as it stands; it extends good
-#   --: finds NAME [on TEXT]   a finding, and what is in its line
+#   --: instead of TEXT     the file is good.lua, with the rest of the case in
+#                           place of the first line that starts with TEXT
+#   --: variant             the file is the case itself; it extends good
+#   --: finds NAME [on TEXT]   a finding, and a part of its line
 #   --: finds nothing
 #
-# All findings must be said, in the order of the lines; no other is allowed.
+# All findings must be listed, in line order; there may be no others.
 . "$(dirname "$0")/lib.sh"
 
 lint=$SOURCE/tests/lint
 
-# The case as a rule file, called as it is and with an id to match.
+# The case as a rule file, with its name as file name and id.
 assemble () {
   name=$(basename "$1" .lua)
   if grep -q '^--: variant' "$1"; then
@@ -32,7 +31,7 @@ assemble () {
     END { exit !done }' "$1" "$lint/good.lua"
 }
 
-# "unused-zone: g.zones.attic = …", a line a finding, from JSON.
+# "unused-zone: g.zones.attic = …", one line per finding, from JSON.
 found () {
   sed -n -e 's/^{"file":"[^"]*",//' -e 's/^"severity/"line":,&/' \
     -e 's/^"line":\([0-9]*\),.*"finding":"\([a-z-]*\)".*/\2 \1/p' "$out" |
@@ -41,7 +40,7 @@ found () {
   done
 }
 
-# Are the lines of the first file those that the second one expects?
+# Does the first file have the lines that the second one expects?
 agree () {
   test "$(wc -l <"$1")" -eq "$(wc -l <"$2")" || return 1
   paste -d '\n' "$2" "$1" | LC_ALL=C awk '
@@ -69,7 +68,7 @@ begin "every finding has a case"
 for sort in $(sed -n 's/^  \[FINDING.*{"\([a-z-]*\)".*/\1/p' \
                   "$SOURCE/src/lint/findings.c"); do
   case $sort in
-    # no rule file can do it: see src/lint/proof.c, and below
+    # impossible for rule files: see src/lint/proof.c, and below
     cards-lost | engine-differs) continue ;;
     # of formats: see formats.sh
     example | no-example) continue ;;
@@ -77,7 +76,7 @@ for sort in $(sed -n 's/^  \[FINDING.*{"\([a-z-]*\)".*/\1/p' \
   grep -q "^--: finds $sort" "$lint"/*.lua || complain "none finds $sort"
 done
 
-begin "a game in which a player has no move is kept, with seed and options"
+begin "a game in which a player cannot move is kept, with seed and options"
 run lint --rules "$lint" --logs stuck no-move.lua
 expect_status 1
 expect_out "without a legal move (2 players, seed 'lint 2 -1 0')"
@@ -104,7 +103,7 @@ run lint --logs no-move.lua/x no-move.lua
 expect_status 2
 expect_err "no-move.lua/x"
 
-begin "a game that is accused, or breaks the rules, leaves its log"
+begin "a game with a false accusation, or broken rules, leaves its log"
 run lint --rules "$lint" --logs clean accused.lua
 expect_status 1
 expect_out "'B: say 3', is judged wrong: too-much; the log so far is \
@@ -121,7 +120,7 @@ cp run-time.lua clean/rules/run-time.lua
 run check --rules clean/rules clean/run-time-run-time.log
 expect_status 0
 
-begin "what the engine does otherwise than Lua is found"
+begin "differences between engine and Lua are found"
 cp "$lint/good.lua" .
 REFEREE_CALLS=wrong
 export REFEREE_CALLS
@@ -131,26 +130,26 @@ expect_status 1
 expect_out "fault: the engine judges a log differently from Lua; \
 the log so far is 'clean/good-differs.log'"
 
-begin "what messages name for more is installed: the manual"
+begin "pages that messages refer to are installed"
 expect "no file of the source tree" \
   test "$(grep -c '\.md' "$SOURCE/src/base/messages.def")" -eq 0
 echo 'return {}' >no-game.lua
 run lint no-game.lua
 expect_out "'man 5 referee-rules' shows how to write it"
 
-begin "a file without a fault"
+begin "a file without faults"
 run lint "$lint/good.lua"
 expect_status 0
 expect_no_err
 expect_out "good.lua: no faults; "
 
-begin "all rules that come with referee: no faults, no remarks"
+begin "the rules of referee: no faults, no remarks"
 run lint --strict "$SOURCE"/rules/*.lua "$SOURCE"/rules/house/*.lua
 expect_status 0
 expect_no_err
 expect "nothing but sums" test "$(grep -vc ': no faults; ' "$out")" -eq 0
 
-begin "pieces are no games, and are not asked for what games have"
+begin "shared pieces are not games, and may lack what games need"
 run lint --strict "$SOURCE"/rules/library/*.lua
 expect_status 0
 expect_no_err
@@ -178,7 +177,7 @@ echo 'return {' >pieces/library/torn.lua
 run lint --json pieces/library/torn.lua
 expect_out '"finding":"syntax"'
 
-begin "a game in a folder called library is one, and elsewhere nothing else is"
+begin "a game in a folder called library, and a piece outside one"
 cp "$lint/good.lua" pieces/library
 run lint pieces/library/good.lua
 expect_status 0
@@ -189,7 +188,7 @@ run lint one.lua
 expect_status 1
 expect_out "the file must end with 'return g'"
 
-begin "a game that is not called as its file is told of wherever it is met"
+begin "a game whose id is not its file's name: reported everywhere"
 mkdir named
 sed 's/game "good"/game "other"/' "$lint/good.lua" >named/good.lua
 for words in "simulate good -n 1" "rules good"; do
@@ -202,7 +201,7 @@ printf 'game: good\nplayers: A, B\n' >named.log
 run check --rules named named.log
 expect_out "named.log:1:7: broken rules: the game in 'good.lua' is called"
 
-begin "too many cards are the fault of the rules, not of the players' line"
+begin "too many cards: a fault of the rules, not of the players' line"
 more='s/  { "2"/  { "3", value = 3, copies = 255 }, &/'
 sed -e "$more" -e 's/copies = 6/copies = 250/' "$lint/good.lua" >named/good.lua
 run check --rules named named.log
@@ -214,12 +213,12 @@ printf 'game: good\nplayers: A, B\noption: big = yes\n' >named.log
 run check --rules named named.log
 expect_out "named.log:3:9: broken rules: good.lua: there are 513 cards"
 
-begin "who only looks is told who may act"
+begin "the message says which functions may change the table"
 assemble "$lint/must-not-act-account.lua" >must-not-act-account.lua
 run lint must-not-act-account.lua
 expect_out "only look at it; change it in 'apply', 'run' or 'after'"
 
-begin "text: file, line, what is wrong, what to do"
+begin "text: file, line, fault, remedy"
 assemble "$lint/unknown-field-move.lua" >unknown-field-move.lua
 run lint --no-play unknown-field-move.lua
 expect_status 1
@@ -249,7 +248,7 @@ expect_status 0
 run lint --strict unused-zone.lua
 expect_status 1
 
-begin "--quiet: the exit status is the answer"
+begin "--quiet: only an exit status"
 run lint --quiet unknown-field-move.lua
 expect_status 1
 expect_no_out
@@ -266,19 +265,19 @@ run lint --games 1001 run-time.lua
 expect_status 2
 expect_err "--games"
 
-begin "many files: each has its say, and faults do not spread"
+begin "many files: each is reported, and faults do not spread"
 run lint unknown-field-move.lua "$lint/good.lua" unused-zone.lua
 expect_status 1
 expect "three sums" test "$(grep -c 'fault[s,]' "$out")" -ge 3
 expect_out "good.lua: no faults"
 
-begin "the same every time"
+begin "reproducible output"
 run lint --json unknown-field-move.lua run-time.lua unused-zone.lua
 cp "$out" first
 run lint --json unknown-field-move.lua run-time.lua unused-zone.lua
 expect "no difference" cmp first "$out"
 
-begin "complaints do not depend on how Lua hashes names"
+begin "complaints do not depend on Lua's hash order"
 sed 's/^  { "1", value/  { "1", far = 1e300, ["no\\1text"] = 1, a = 2, value/' \
   "$lint/good.lua" >hashed.lua
 run lint --no-play --json hashed.lua
@@ -289,7 +288,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
 done
 expect_out "-1000000000 to 1000000000"
 
-begin "files that are none"
+begin "files that are not rule files"
 run lint no-such-file.lua
 expect_status 2
 expect_err "no-such-file.lua"
@@ -330,7 +329,7 @@ run lint deep.lua
 expect_status 1
 expect_out "[syntax]"
 
-begin "tables without end, and tables in themselves"
+begin "recursive tables, and tables without end"
 cat >ring.lua <<'LUA'
 local g = game "ring"
 local ring = {}
@@ -346,7 +345,7 @@ run lint ring.lua
 expect_status 1
 expect_out "ring.lua"
 
-begin "'t' where a list is due"
+begin "'t' where a list is expected"
 cat >listed.lua <<'END'
 local g = game "listed"
 g.title, g.version, g.seats = "Listed", "1", { min = 2, max = 2 }
@@ -369,7 +368,7 @@ expect_status 1
 expect_out "listed.lua:4: fault: 'among' must return a list of numbers"
 expect_no_err
 
-begin "sorts of cards that were refused"
+begin "sorts of cards that are rejected"
 cat >looks.lua <<'LUA'
 local g = game "looks"
 g.cards = { { "a", colour = "x" }, 5, { "b" } }
@@ -382,7 +381,7 @@ expect_status 1
 expect_out "cards 'a': 'colour' must be "
 expect_out "sorts.all: 'colour' must be "
 
-begin "what a file uses, or extends, is looked for beside it"
+begin "a file's pieces and bases are searched beside it"
 mkdir -p mine/library mine/house other/library
 cp "$SOURCE"/rules/bridge.lua mine/
 cp "$SOURCE"/rules/library/*.lua mine/library/

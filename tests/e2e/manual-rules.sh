@@ -1,13 +1,13 @@
 #!/bin/sh
-# The game that the examples of referee-rules(5) make
+# The game made of the examples in referee-rules(5)
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# All that stands in displays, in the order of the page.
+# The text of all displays, in page order.
 awk '/^\.Ed/ { on = 0 } on; /^\.Bd -literal/ { on = 1 }' \
   "$SOURCE/man/referee-rules.5" | sed 's/\\e/\\/g' >harvest.lua
 
-begin "the examples are a game without a fault or a remark"
+begin "the examples make a game without faults and remarks"
 run lint --strict harvest.lua
 expect_status 0
 expect_out "harvest.lua: no faults; "

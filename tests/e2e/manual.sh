@@ -1,11 +1,11 @@
 #!/bin/sh
-# The manual: well formed, and its examples do what they say
+# The manual: well formed, with examples that work
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# mandoc counts bytes where a line has letters with accents.
+# mandoc counts bytes, so lines with accents seem too long.
 if command -v mandoc >/dev/null 2>&1; then
-  begin "mandoc has nothing to say of the manual"
+  begin "mandoc has no complaints about the manual"
   for page in "$SOURCE"/man/*.[1357] "$SOURCE"/man/fr/*.[1357]; do
     run_other mandoc -T lint -W style "$page"
     grep -v -e 'referenced manual not found' -e 'longer than 80 bytes' \
@@ -17,7 +17,7 @@ else
   skip "mandoc has nothing to say of the manual" "no mandoc"
 fi
 
-begin "a macro that quotes the rest of its line is the last on it"
+begin "a macro that quotes the rest of its line comes last on it"
 for page in "$SOURCE"/man/*.[1357] "$SOURCE"/man/fr/*.[1357]; do
   sed -e ':join' -e '/\\$/N; s/\\\n//; t join' "$page" |
     grep -E '^\.([A-Z][a-z] .*)?(Dq|Sq|Ql) .* (Dq|Sq|Ql) ' >said || :
@@ -25,7 +25,7 @@ for page in "$SOURCE"/man/*.[1357] "$SOURCE"/man/fr/*.[1357]; do
     test ! -s said
 done
 
-begin "the pages are the same in both languages"
+begin "the pages have the same structure in both languages"
 for page in "$SOURCE"/man/fr/*; do
   expect "an English ${page##*/}" test -f "$SOURCE/man/${page##*/}"
 done
@@ -33,7 +33,7 @@ for page in "$SOURCE"/man/*.[1357]; do
   expect "a French ${page##*/}" test -f "$SOURCE/man/fr/${page##*/}"
 done
 
-# What the examples need; nobody types anything in them (see run_other).
+# What the examples need; nobody is at the keyboard (see run_other).
 mkdir bin
 cat >bin/referee <<END
 #!/bin/sh
@@ -57,7 +57,7 @@ list_examples >examples
 begin "there are examples"
 expect "some" test -s examples
 
-begin "no dot of an example is taken for the end of a sentence"
+begin "no dot in an example is taken for the end of a sentence"
 if grep '^\.Dl.* \.\( \|$\)' "$SOURCE"/man/*.1 "$SOURCE"/man/fr/*.1; then
   complain "it would be glued to the word before; write '\\&.'"
 fi
@@ -77,8 +77,8 @@ while read -r example; do
   rm -r there
 done <examples
 
-# The session under EXAMPLE: commands after '$ ', what is typed after 'NAME> '.
-# 'cat' shows a file for the commands, those of the pages that follow, too.
+# The session under EXAMPLE: commands after '$ ', input after 'NAME> '.
+# 'cat' shows a file for these and all later commands, in later pages too.
 list_session () {
   awk '
   /^\.Sh/ { shown = /^\.Sh EX[AE]MPLE$/ }
@@ -87,8 +87,8 @@ list_session () {
   shown && /^\.Bd/ { within = 1 }' "$1"
 }
 
-# Is the second text the first, where '...' is any text? White space does not
-# count: a page is narrower than what is printed.
+# Is the second text the first, where '...' is any text? White space is
+# ignored: pages are narrower than the output.
 cat >like <<'END'
 BEGIN { RS = "\001" }
 NR == 1 { gsub(/\.\.\./, "\002") }
@@ -121,7 +121,7 @@ compare_session () {
     complain "$page shows '$(head -c 200 wrong)', and that is not printed"
 }
 
-# One command, what is typed, and what it prints.
+# One command, its input, and its output.
 try_command () {
   case $command in
     '') ;;
@@ -156,7 +156,7 @@ run_session () {
   try_command
 }
 
-# run_sessions LOCALE FOLDER: those of check come first, others use its log
+# run_sessions LOCALE FOLDER: check's page first, as others use its log
 run_sessions () {
   rm -rf sessions
   mkdir sessions
@@ -175,12 +175,12 @@ run_sessions () {
 }
 
 bin=$PWD/bin
-begin "the examples that open the pages print what is shown"
+begin "the first examples of pages show the actual output"
 run_sessions C.UTF-8 "$SOURCE/man"
 begin "and in French"
 run_sessions fr_FR.UTF-8 "$SOURCE/man/fr"
 
-# A line of the manual's, and the hash that 'rules' prints: the same rules?
+# A manual line with a pin, and the hash printed by 'rules': are they equal?
 expect_pin () {
   made_of=$1
   shift
@@ -194,7 +194,7 @@ expect_pin () {
   done
 }
 
-begin "what a pin is made of"
+begin "the recipe for computing a pin"
 expect_pin "pin pile-21.lua" pile-21
 expect_pin "pin house/pile-21-my-box.lua pile-21.lua" \
   pile-21 --variant pile-21-my-box

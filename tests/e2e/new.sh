@@ -27,7 +27,7 @@ expect_status 1
 expect_out "higher-if-you-can"
 expect_out "1 is not above 3, and Bruno holds a card that is"
 
-begin "a file that is there is not touched"
+begin "an existing file is not changed"
 cp high-card.lua before.lua
 run new high-card
 expect_status 2
@@ -48,7 +48,7 @@ for rules in "$SOURCE"/rules/*.lua; do
   expect_out "  nothing in what the rules declare"
 done
 
-begin "in French, and but for the comments the same"
+begin "the file in French is the same except for comments"
 run new belle-carte -o - --lang fr
 expect_status 0
 expect_out "-- Zones : où les cartes peuvent être, et qui les y voit."
@@ -67,7 +67,7 @@ run new nous --of bridge -o -
 expect "the same house rule" test "$(sed 's/ *--.*//' "$out")" = \
   "$(sed 's/ *--.*//' nous.lua)"
 
-begin "what the file shows works once it is no comment, for any move"
+begin "commented-out examples work when uncommented, for any move"
 for move in pass take play; do
   {
     echo 'local g = extend "belote"'
@@ -86,7 +86,7 @@ expect_status 1
 expect_out "there is no 'paly' to change here"
 expect_out "did you mean 'play'?"
 
-begin "a house rule can go through what its game has declared"
+begin "a house rule can iterate over its game's declarations"
 cat >through.lua <<'END'
 local g = extend "belote"
 local names = {}
@@ -99,7 +99,7 @@ END
 run lint --no-play through.lua
 expect_status 0
 
-begin "elsewhere, or on standard output"
+begin "in another folder, or on standard output"
 run new high-card -o -
 expect_status 0
 expect "the same" cmp -s "$out" before.lua
@@ -110,7 +110,7 @@ run new other -o no/such/folder.lua
 expect_status 2
 expect_err "no/such/folder.lua"
 
-begin "names that rules cannot have, games that there are not"
+begin "invalid names, and unknown games"
 long=a-name-that-is-longer-than-forty-characters
 for name in My my_game ../up "" -x- $long; do
   run new -- "$name"

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Out of memory, at any moment: a message and status 2, and nothing lost.
+# Out of memory at any moment: a message and status 2, and no data lost.
 # SPDX-License-Identifier: MIT
 #
-# Every command is run again and again with another allocation that fails:
-# one of the first, then one further and further on (tests/failing.c).
+# Each command is run repeatedly while another allocation fails: first each of
+# the early ones, then with growing distances (tests/failing.c).
 . "$(dirname "$0")/lib.sh"
 
 failing=$REFEREE-failing
 if test "${SANITIZERS:-no}" != no; then
-  echo "1..0"    # a sanitizer has an allocator of its own
+  echo "1..0"    # sanitizers have their own allocator
   exit 0
 fi
 if ! test -x "$failing"; then
@@ -20,11 +20,10 @@ cp "$SOURCE/tests/samples/pile-21.log" game.log
 cp "$SOURCE/tests/fuzz/board.lin" "$SOURCE/tests/fuzz/board.pbn" .
 "$REFEREE" check --summary --json dispute.log game.log >part.json
 
-# How long it took is nothing to compare.
+# Ignores times.
 timeless () { sed 's/"seconds":.*//'; }
 
-# What came of it is what comes of it with memory enough, or there is a
-# complaint.
+# The output is complete, or there is an error message.
 try () {
   FAIL_AT=$1
   export FAIL_AT
@@ -92,7 +91,7 @@ games
 games --variants
 TABLE
 
-begin "fmt -i: the file is as it was, or as it should be"
+begin "fmt -i: the file is unchanged, or complete"
 printf 'game:   pile-21\nplayers:A,B\n' >as-it-was.log
 "$REFEREE" fmt as-it-was.log >as-it-should-be.log
 command='fmt -i mine.log'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files that gzip, zstd, bzip2 and xz packed
+# Files compressed by gzip, zstd, bzip2 and xz
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -12,7 +12,7 @@ as_plain () {
   sed 's/"file":"[^"]*"/"file":"-"/' "$out" | cmp -s - plain.jsonl
 }
 
-# pack FILE ENDING: as that program does it; python3 is there for tests.
+# pack FILE ENDING: compresses a file; python3 is available in tests.
 pack () {
   python3 - "$1" "$2" <<'END'
 import bz2, gzip, lzma, subprocess, sys
@@ -38,7 +38,7 @@ for ending in gz zst bz2 xz; do
     continue
   fi
 
-  begin ".$ending: the same by name, by its first bytes and from a pipe"
+  begin ".$ending: recognised by name, by its first bytes and in a pipe"
   run check --json all.log.$ending
   expect_status 0
   expect "the verdicts of what it was" as_plain
@@ -50,7 +50,7 @@ for ending in gz zst bz2 xz; do
   run explain --log 3 all.log.$ending
   expect_status 0
 
-  begin ".$ending: one behind another"
+  begin ".$ending: concatenated files"
   cat all.log.$ending all.log.$ending >twice
   run check --summary --json twice
   expect_out '"logs":120,'
@@ -59,7 +59,7 @@ for ending in gz zst bz2 xz; do
   expect_status 0
   expect_out '"logs":120,'
 
-  begin ".$ending: what is cut short or damaged is trouble, never a crash"
+  begin ".$ending: truncated or damaged files are trouble, and never a crash"
   size=$(wc -c <all.log.$ending)
   for part in 7 20 $((size / 2)) $((size - 1)); do
     head -c "$part" all.log.$ending >cut.log.$ending
@@ -81,7 +81,7 @@ END
   run check --quiet spoilt-*
   expect_status 2
 
-  begin ".$ending: a little that unpacks to absurdly much is read no further"
+  begin ".$ending: decompression bombs are read only up to a limit"
   head -c 300000000 /dev/zero >zero
   pack zero $ending
   seconds=60
@@ -91,7 +91,7 @@ END
   expect_err "unpacks to more than 1,000 times its size"
   rm zero zero.$ending
 
-  begin ".$ending: a record of another format is known by the name within"
+  begin ".$ending: a record of another format is recognised by the inner name"
   cp "$SOURCE/tests/fuzz/board.pbn" board.pbn
   pack board.pbn $ending
   run check board.pbn
@@ -109,13 +109,13 @@ END
   expect_out '{"id":1,"file":"-","log":1,'
 done
 
-begin "nothing at all is an empty file, whatever its name"
+begin "empty input is an empty file, whatever its name"
 : >empty.log.gz
 run check empty.log.gz
 expect_status 2
 expect_no_err
 
-begin "what nobody here unpacks is said to be so"
+begin "an unknown compression is reported"
 printf 'PK\003\004\377\376' >some.zip
 run check some.zip
 expect_status 2

@@ -28,7 +28,7 @@ expect "every link leads to a page" sh -c '
 expect "nothing from elsewhere" \
   sh -c "! grep -E 'https?:|src=|@import|url\(' wrong/index.html"
 
-begin "consistent ones too, in French, and where all is legal the index says so"
+begin "consistent logs too, in French; if all logs are legal, the index says so"
 run check --html croire --lang fr -q pile-21-dispute.log 8-28.log \
   "$SOURCE"/tests/cases/8-et-demi/*.case
 expect_no_out
@@ -39,7 +39,7 @@ run check --html fine -q casino-pirate.log
 expect_status 0
 expect "none" grep -q 'There are none' fine/index.html
 
-begin "a log without a game has a page that shows its lines"
+begin "a log without a game has a page with its lines"
 printf 'game: 8-28\nplayers: A, B\nscore: <b>\n' >odd.log
 printf '# who?\ngame: nothing\nnote: @body@\n' >none.log
 run check --html odd odd.log none.log
@@ -52,7 +52,7 @@ expect_out 'note: @body@'
 cp odd/1-odd.html "$out"
 expect_out '&lt;b&gt;'
 
-begin "the same pages, however many threads there are"
+begin "the same pages with any number of threads"
 for threads in 1 3; do
   "$REFEREE" check --html "t$threads" -q -j "$threads" \
     "$SOURCE"/tests/cases/*/*.case
@@ -61,7 +61,7 @@ expect "the same" diff -r t1 t3
 expect "the index goes on" grep -q 'href="index-2.html"' t1/index.html
 expect "and leads back" grep -q 'href="index.html"' t1/index-2.html
 
-begin "with --json and --summary, their output is what it is without"
+begin "--json and --summary give the same output as without pages"
 run check --json 8-et-demi-dispute.log odd.log
 cp "$out" json
 run check --html again --json 8-et-demi-dispute.log odd.log
@@ -71,7 +71,7 @@ expect_status 2
 expect_out "must-play"
 expect "filled again" test "$(pages again)" = 2
 
-begin "somebody else's folder is left alone"
+begin "a folder with other files is left alone"
 mkdir mine
 echo mine >mine/index.html
 run check --html mine 8-et-demi-dispute.log
@@ -85,7 +85,7 @@ for file in odd.log odd.log/in/it; do
   expect_err "unable to create the folder '$file': Not a directory"
 done
 
-begin "a folder is made, with those that it is in"
+begin "missing folders are created"
 run check -q --html a/b//c/ 8-et-demi-dispute.log
 expect_status 1
 expect "an index" test -s a/b/c/index.html
@@ -95,7 +95,7 @@ expect "an index" test -s a/d/index.html
 run check -q --html "" 8-et-demi-dispute.log
 expect_status 2
 
-begin "what a run left that was broken off is filled again"
+begin "a folder left by an interrupted run is filled again"
 run check --html again 8-et-demi-dispute.log odd.log
 rm again/index.html
 : >again/7-begun.html
@@ -104,7 +104,7 @@ run check --html again 8-et-demi-dispute.log
 expect_status 1
 expect "an index" test -s again/index.html
 
-# break_off SIGNAL FOLDER: sends it to a check that has filled some of it.
+# break_off SIGNAL FOLDER: sends it to a check that has filled part of it.
 break_off () {
   mkdir "$2"
   $REFEREE check -q --html "$2" logs &
@@ -118,7 +118,7 @@ break_off () {
   expect "pages" test "$(pages "$2")" -gt 0
 }
 
-begin "broken off amidst the pages: an index of those that there are"
+begin "interrupted between pages: an index of the finished ones"
 for _ in 1 2 3 4 5 6 7 8 9 10; do cat 8-et-demi-dispute.log; done >ten.log
 mkfifo logs
 break_off TERM broken
@@ -129,14 +129,14 @@ run check -q --html broken 8-et-demi-dispute.log
 expect "that it does not, of a run to the end" \
   test "$(grep -c 'Broken off' broken/index.html)" -eq 0
 
-begin "killed amidst the pages: the next run goes through"
+begin "killed between pages: the next run succeeds"
 break_off KILL killed
 expect "no index" test ! -e killed/index.html
 run check -q --html killed 8-et-demi-dispute.log
 expect_status 1
 expect "an index" test -s killed/index.html
 
-begin "not even where somebody else's files are named like pages"
+begin "even if other files are named like pages"
 for name in 1-mine.html index-2.html mine.html notes 2-link.html 3-pipe.html
 do
   rm -rf mixed

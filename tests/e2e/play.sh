@@ -1,5 +1,5 @@
 #!/bin/sh
-# Games played out: people through a pipe and in a terminal, bots, programs.
+# Playing games: people through a pipe and on a terminal, bots, programs.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -14,7 +14,7 @@ play () {
   run_on typed play "$@"
 }
 
-# The log is legal, with that many moves if it is said.
+# The log is legal, with the given number of moves if any.
 expect_legal () {
   $REFEREE check --json "$1" >checked 2>&1
   grep -q '"verdict":"legal"' checked || complain "$1: $(cat checked)"
@@ -69,7 +69,7 @@ run check worded.log
 expect_status 2
 expect_out "under other rules (1.0 = beta, of May sha256:"
 
-begin "one person plays with bots, if nothing is said"
+begin "by default one person plays with bots"
 run play casino-pirate --seed 1
 expect_status 0
 expect_out "Anne, Bruno (bot), Chloé (bot)"
@@ -80,7 +80,7 @@ expect_out "Vous jouez avec des bots"
 run play casino-pirate --seed 1 --bot Anne=random
 expect_out "Anne (bot), Bruno, Chloé (bot)"
 
-begin "who one's partner is, and what one's cards come to"
+begin "your partner, and the worth of your cards"
 type_in quit
 play belote --seed 3 -o partner.log
 expect_out "  Chloé (your partner): "
@@ -89,7 +89,7 @@ play casino-pirate --seed 1 --players Anne,Bruno,Chloé --bot Anne=careful \
 expect_out "> Bruno (vous)"
 expect_out "      somme "
 
-begin "--people says how many, names say who"
+begin "--people sets how many, --names who"
 run play casino-pirate --seed 1 --people 2
 expect_out "Anne, Bruno, Chloé (bot)"
 expect "no word of what was said" test "$(grep -c 'with bots' "$out")" -eq 0
@@ -100,7 +100,7 @@ expect_out "A (bot), B, C (bot)"
 run play casino-pirate --seed 1 --players A,B,C
 expect_out "A, B, C."
 
-begin "a finished game is kept, and it is said where"
+begin "a finished game is saved, and the file is named"
 mkdir shelf
 ( cd shelf && run play surenchere --people 0 --seed 1 && cp "$out" ../said )
 expect "one log" test "$(ls shelf | wc -l)" -eq 1
@@ -111,8 +111,8 @@ run check "shelf/$log"
 expect_status 0
 expect_out "legal, finished"
 
-# A million games looked ahead take far longer than a test may.
-begin "a bot that thinks is interrupted at once"
+# A million playouts would take far longer than a test may.
+begin "a bot is interrupted at once while it searches"
 for signal in INT TERM; do
   rm -f thinking.log
   # shellcheck disable=SC2086  # REFEREE may be several words
@@ -128,13 +128,13 @@ for signal in INT TERM; do
   expect_out "The game is saved: 'referee play --resume thinking.log'"
 done
 
-begin "what is typed wrongly is complained of in the player's language"
+begin "input errors are reported in the player's language"
 printf 'mise 1 ->\nbet 1 =\n' >arrow
 run_on arrow play casino-pirate --players Anne,Bruno,Chloé --seed 3 --lang fr
 expect_out "Pas compris : il n'y a rien après « -> »"
 expect_out "Pas compris : il n'y a rien après « = »"
 
-begin "a random seed is shown, and written"
+begin "a random seed is shown, and logged"
 # shellcheck disable=SC2086
 run play casino-pirate $three --set rounds=1 -o seed.log
 expect_status 0
@@ -151,18 +151,16 @@ expect_in header.log "variant: pile-21-burn-is-final"
 expect_in header.log "option: star_before_win = yes"
 expect_finished header.log
 
-begin "-o -: nothing but the log on standard output"
+begin "-o -: only the log on standard output"
 # shellcheck disable=SC2086
 run play casino-pirate $three --seed x -o -
 expect_status 0
 cp "$out" stdout.log
 expect_finished stdout.log
 
-# ---- a person, through a pipe ----------------------------------------------
-
 bots="--bot Bruno=random --bot Chloé=random --start Bruno --seed 7"
 
-begin "a person's moves, with refusals and their reasons"
+begin "a person's moves, illegal ones with reasons"
 type_in 'why bet 9' 'bet 9' 'bett' '?' help look moves why 'why 2' 3 \
   'bet 1' quit
 # shellcheck disable=SC2086
@@ -184,7 +182,7 @@ expect_legal person.log
 expect_in person.log "Anne: bet 1"
 expect_not_in person.log "bet 9"
 
-begin "undo: back to one's own last move"
+begin "undo: back to the player's own last move"
 type_in undo 'bet 1' undo 'bet 2' quit
 # shellcheck disable=SC2086
 play casino-pirate $bots -o undo.log
@@ -209,14 +207,14 @@ expect_in french.log "Anne: card down"
 expect_in french.log "Anne: stand"
 expect_legal french.log
 
-begin "cards that are to come can't be asked for"
+begin "a player cannot choose the drawn card"
 type_in 'bet 1' 'card up -> 7' 'why card up -> 7' quit
 # shellcheck disable=SC2086
 play casino-pirate $bots -o peep.log
 expect_out "leave out '->'"
 expect_not_in peep.log "card up"
 
-begin "the end of the input quits, and saves"
+begin "the end of input quits, and saves"
 type_in 'bet 2'
 # shellcheck disable=SC2086
 play casino-pirate $bots -o end.log
@@ -225,7 +223,7 @@ expect_out "--resume end.log"
 expect_in end.log "Anne: bet 2"
 expect_legal end.log
 
-begin "quit saves where no log was named, too"
+begin "quit saves even if no log was named"
 mkdir -p unnamed
 type_in 'bet 2' quit
 cp typed unnamed/
@@ -233,7 +231,7 @@ cp typed unnamed/
 (cd unnamed && $REFEREE play casino-pirate $bots <typed >said 2>&1)
 for file in unnamed/casino-pirate-*.log; do expect_legal "$file"; done
 
-begin "games that end in the same second are both kept"
+begin "games that end in the same second are both saved"
 for _ in 1 2 3 4; do
   # shellcheck disable=SC2086
   (cd unnamed && $REFEREE play casino-pirate $bots <typed >said 2>&1) ||
@@ -241,7 +239,7 @@ for _ in 1 2 3 4; do
 done
 expect "five logs" test "$(find unnamed -name '*.log' | wc -l)" = 5
 
-begin "games that are left at once are all kept, each in a file of its own"
+begin "games quit at the same time are all saved, in separate files"
 mkdir -p crowd
 crowd=
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
@@ -256,7 +254,7 @@ expect "one game in each" test "$(cat crowd/*.log | grep -c '^game:')" = 20
 run check --quiet crowd/*.log
 expect_status 0
 
-begin "where the folder can't be written to, it is kept elsewhere"
+begin "if the folder is not writable, the log is saved elsewhere"
 if test -d /proc/self && ! test -e /proc/self/x; then
   # shellcheck disable=SC2086
   (cd /proc/self && $REFEREE play casino-pirate $bots) <typed >said 2>&1
@@ -266,9 +264,7 @@ if test -d /proc/self && ! test -e /proc/self/x; then
   rm -f "$elsewhere"
 fi
 
-# ---- resuming --------------------------------------------------------------
-
-begin "a game that was killed goes on"
+begin "a killed game can be resumed"
 cp end.log cut.log
 printf 'Anne: car' >>cut.log
 type_in stand
@@ -279,7 +275,7 @@ expect_in cut.log "Anne: stand"
 expect_legal cut.log
 expect "the same start" cmp -n "$(wc -c <end.log)" end.log cut.log
 
-# Starts a game whose player has made one move and now thinks: $game.
+# Starts a game; its player has made one move and thinks: $game.
 thinking () {
   rm -f "$1" fifo
   mkfifo fifo
@@ -294,7 +290,7 @@ thinking () {
   done
 }
 
-begin "one log, one game: nobody else goes on with it meanwhile"
+begin "one log, one game: it cannot be resumed twice at the same time"
 thinking held.log
 run play --resume held.log
 expect_status 2
@@ -305,7 +301,7 @@ exec 9>&-
 wait $game
 expect_legal held.log
 
-begin "killed outright, nothing is lost"
+begin "killed by SIGKILL, nothing is lost"
 thinking killed.log
 kill -KILL $game
 wait $game 2>/dev/null
@@ -316,7 +312,7 @@ run play --resume killed.log --bot Anne=random
 expect_status 0
 expect_finished killed.log
 
-begin "asked to end, it saves and leaves"
+begin "SIGTERM saves and quits"
 thinking asked.log
 kill -TERM $game
 wait $game
@@ -326,7 +322,7 @@ expect_status 0
 expect_in said "--resume asked.log"
 expect_legal asked.log
 
-begin "bots take the game over, to its end"
+begin "bots play a resumed game to its end"
 run play --resume cut.log --bot Anne=careful
 expect_status 0
 expect_finished cut.log
@@ -335,14 +331,14 @@ run play --resume over.log
 expect_status 0
 expect "nothing is added to a finished log" cmp cut.log over.log
 
-begin "a log with a byte order mark goes on, as it can be checked"
+begin "a log with a byte order mark can be resumed and checked"
 printf '\357\273\277game: casino-pirate\nplayers: A, B, C\nseed: 1\n' >mark.log
 type_in 'bet 1'
 run_on typed play --resume mark.log
 expect_status 0
 expect_legal mark.log 1
 
-begin "what can't be resumed is left alone"
+begin "files that cannot be resumed are left alone"
 header='game: casino-pirate\nplayers: A, B, C\n'
 # shellcheck disable=SC2059
 {
@@ -373,7 +369,7 @@ expect_status 2
 expect_err "long.log"
 rm -f long.log
 
-begin "a log that is there is not written over"
+begin "an existing log is not overwritten"
 cp person.log kept
 # shellcheck disable=SC2086
 run play casino-pirate $three -o person.log
@@ -381,9 +377,7 @@ expect_status 2
 expect_err "person.log"
 expect "the log as it was" cmp person.log kept
 
-# ---- programs --------------------------------------------------------------
-
-# A program of our own, from standard input, and a game with it.
+# Writes a program from standard input, and starts a game with it.
 program () {
   cat >"$1"
 }
@@ -403,7 +397,7 @@ if command -v python3 >/dev/null 2>&1; then
   expect_no_err
   expect_not_in program.log "program"\''s'
 
-  begin "what a program is told is JSON, and has no seed"
+  begin "messages to programs are JSON, without the seed"
   program listener <<'END'
 import json, sys
 for line in sys.stdin:
@@ -422,7 +416,7 @@ else
   skip "the example bot plays" "no python3"
 fi
 
-begin "a program that talks nonsense loses its turns"
+begin "a program with invalid answers loses its turns"
 program nonsense <<'END'
 while read -r line; do echo nonsense; done
 END
@@ -430,38 +424,38 @@ with_program "sh nonsense"
 expect_err "Robo's program gave an answer that cannot be understood"
 expect_in program.log "note: Robo's program gave an answer that cannot"
 
-begin "a program whose move is not legal loses its turns"
+begin "a program with illegal moves loses its turns"
 program cheat <<'END'
 while read -r line; do echo '{"move":"bet 9"}'; done
 END
 with_program "sh cheat"
 expect_in program.log "gave an illegal move ('bet 9')"
 
-begin "a program that has ended"
+begin "a program that has exited"
 with_program "exit 3"
 expect_err "exited with status 3"
 with_program "true && no-such-program 2>/dev/null"
 expect_err "exited with status 127"
 
-begin "a program that says nothing is ended, with what it has started"
+begin "a silent program is killed, with its child processes"
 with_program "sleep 3456.$$ & sleep 3457.$$" 0.1
 expect_err "did not answer in time"
 expect_in program.log "and was stopped"
 pgrep -f "sleep 345[67].$$" >/dev/null 2>&1 && complain "it is still there"
 
-begin "a program that is always late is ended, even if it answers"
+begin "a program that is always late is killed, even if it answers"
 program late <<'END'
 while read -r line; do echo '{"move":"stand","n":0}'; done
 END
 with_program "sh late" 0.1
 expect_in program.log "repeatedly did not answer in time and was stopped"
 
-begin "a program that has closed its output is ended"
+begin "a program that has closed its output is killed"
 with_program "exec >&-; sleep 3458.$$"
 expect_err "Robo's program closed its input or output and was stopped"
 pgrep -f "sleep 3458.$$" >/dev/null 2>&1 && complain "it is still there"
 
-begin "of two answers the second is thrown away"
+begin "of two answers, the second is ignored"
 program twice <<'END'
 while IFS= read -r line; do
   case $line in
@@ -474,7 +468,7 @@ END
 with_program "sh twice"
 expect_no_err
 
-begin "troubles are told in French, and noted in English"
+begin "problems are reported in French, and logged in English"
 rm -f program.log
 run play casino-pirate --players Anne,Bruno,Robo --bot Anne=random \
   --bot Bruno=random --bot "Robo=cmd:exit 3" --set rounds=1 --lang fr \
@@ -482,7 +476,7 @@ run play casino-pirate --players Anne,Bruno,Robo --bot Anne=random \
 expect_err "le programme de Robo s'est terminé avec le code 3"
 expect_in program.log "note: Robo's program exited with status 3"
 
-begin "an action card that comes up is told of, a green one is not"
+begin "a drawn action card is reported, a green one is not"
 rm -f program.log
 run play pile-21 --players Anne,Bruno,Chloé --bot Anne=random \
   --bot Bruno=random --bot Chloé=random --seed actions -o program.log
@@ -490,13 +484,11 @@ expect "an action card" grep -Eq -e '-> .*(-next|-2|-5|-1|-10|burn)$' "$out"
 grep -Eq -e '-> .*(no|swap-hands|discard-1)$' "$out" &&
   complain "a green card was shown"
 
-begin "a program that talks without end"
+begin "a program with endless output"
 with_program "yes"
 expect_in program.log "note: Robo's program"
 
-# ---- outputs that fail -----------------------------------------------------
-
-begin "a reader who goes ends the game quietly"
+begin "a closed pipe ends the game quietly"
 # shellcheck disable=SC2086
 { $REFEREE play 8-et-demi $three --seed x -o gone.log 2>gone.err
   echo $? >gone.status; } | true
@@ -512,7 +504,7 @@ if test -w /dev/full; then
   expect_err "/dev/full"
 fi
 
-begin "a log that can't be written to its end is shown, not lost"
+begin "a log that cannot be completely written is printed"
 # shellcheck disable=SC2086,SC3045
 { (trap '' XFSZ; ulimit -f 1
    exec $REFEREE play casino-pirate $three --seed "small disk" -o full.log)
@@ -524,7 +516,7 @@ expect_legal shown.log
 expect "more than was written" test \
   "$(wc -c <shown.log)" -gt "$(wc -c <full.log)"
 
-begin "a game that does not end is cut, and says so"
+begin "an endless game is cut, and this is reported"
 mkdir -p rules
 cat >rules/endless.lua <<'END'
 local g = game "endless"
@@ -547,7 +539,7 @@ expect_status 0
 expect_err "arrêtée après 20000 coups"
 expect "the log as it was" test "$(grep -c wait endless.log)" = 20000
 
-begin "what can't be is said before anything is played"
+begin "impossible arguments are reported before the game"
 for words in "no-such-game" "casino-pirate --players A,B" \
   "casino-pirate --bot Anne=clever" \
   "casino-pirate --bot Zoé=random --players A,B,C" \
@@ -565,11 +557,9 @@ for words in "no-such-game" "casino-pirate --players A,B" \
   expect "no log" test ! -e never.log
 done
 
-# ---- a terminal ------------------------------------------------------------
-
 unset TMUX
 TMUX_TMPDIR=$folder
-begin "who plays names just the cards; 'why' knows the number to say"
+begin "moves may be just cards; 'why' knows the number to announce"
 printf '5 5\nwhy 5 = 9\nwhy 5 = 5\n4 4 = 16\nquit\n' >lines
 run_on lines play surenchere --seed a --players Anne,Bruno -o bare.log
 expect_status 0
@@ -623,7 +613,7 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "> Bruno (you)"
   expect_in screen "Anne: bet 1"
   keys Up x
-  expect_screen "Bruno> x"        # a line before that one is not his
+  expect_screen "Bruno> x"        # Bruno cannot recall Anne's earlier line
   keys C-u "bet 2" Enter
   expect_screen "It is Anne's turn"
   keys Enter
@@ -637,7 +627,7 @@ if command -v tmux >/dev/null 2>&1 &&
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-c
-  begin "at a terminal the game and who plays are asked for"
+  begin "on a terminal, game and players are asked for"
   in_terminal "$REFEREE" play --seed 7
   expect_screen "Which game? Choose one of 8-28, "
   keys "pile22" Enter
@@ -653,7 +643,7 @@ if command -v tmux >/dev/null 2>&1 &&
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-d
-  begin "there just Enter seats one person and bots; Ctrl-D wants no game"
+  begin "Enter then means one person and bots; Ctrl-D cancels"
   in_terminal "$REFEREE" play casino-pirate --lang fr
   expect_screen "Combien de joueurs"
   keys Enter
@@ -669,7 +659,7 @@ if command -v tmux >/dev/null 2>&1 &&
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-e
-  begin "a bot that takes its time says so, and is interrupted"
+  begin "a slow bot shows its progress, and can be interrupted"
   in_terminal "$REFEREE" play surenchere --players Anne,Bruno --people 0 \
     --bot Anne=search:200000
   expect_screen "Anne is thinking"
@@ -702,7 +692,7 @@ if command -v tmux >/dev/null 2>&1 &&
   fi
 
   socket=referee-e2e-$$-c
-  begin "a narrow terminal: lines are broken at words; it may change its size"
+  begin "a narrow terminal: lines wrap at words; its size may change"
   width=40
   in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
     --bot Chloé=random --start Bruno --seed 7
@@ -724,7 +714,7 @@ if command -v tmux >/dev/null 2>&1 &&
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-e
-  begin "accents in a locale that has none"
+  begin "accents in a locale without them"
   in_terminal LC_ALL=C "$REFEREE" play casino-pirate --bot Anne=random \
     --bot Bruno=random --start Anne --seed 7 --lang fr -o accents.log
   expect_screen "Chloé>"
@@ -738,7 +728,7 @@ if command -v tmux >/dev/null 2>&1 &&
   tmux -L $socket kill-server
 
   socket=referee-e2e-$$-d
-  begin "a dumb terminal is filled with lines, as it can't be wiped"
+  begin "a dumb terminal is filled with lines instead of being cleared"
   width=100
   in_terminal TERM=dumb "$REFEREE" play casino-pirate \
     --players Anne,Bruno,Chloé --bot Chloé=random --start Chloé --seed 7

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A seed that is promised by its hash: play, live tables, check
+# A seed promised by its hash: play, live tables, check
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -22,7 +22,7 @@ expect_out '"promise":"kept"'
 run check --hide kept.log
 expect_status 0
 
-begin "another seed, or another salt, is not the one that was promised"
+begin "another seed, or another salt, does not match the hash"
 sed 's/^seed: .*/seed: other/' kept.log >other.log
 run check other.log
 expect_status 1
@@ -32,7 +32,7 @@ run check --json other.log
 expect_status 1
 expect_out '"promise":"broken"'
 
-begin "as long as the seed is not told, a log is one without a seed"
+begin "until the seed is published, the log counts as one without a seed"
 run simulate 8-28 -n 1 --players 3 --seed 4 --cards all --logs open
 sed 's/^rules:/commit: sha256:'"$(printf %064d 0)"'\n&/' open/*.log >open.log
 run check open.log
@@ -46,7 +46,7 @@ expect "the hash of the last two lines" told streamed.log
 run check streamed.log
 expect_status 0
 
-begin "a game that was left goes on, and keeps its promise"
+begin "a resumed game keeps its promise"
 printf 'quit\n' >quit
 run_on quit play 8-28 --commit --players Anne,Bob,Zoe -o left.log
 promise=$(grep ^commit left.log)
@@ -63,7 +63,7 @@ begin "only a new game can be promised"
 run play --resume left.log --commit
 expect_status 2
 
-begin "a live table promises; its players see the seed when all is over"
+begin "a live table promises; its players see the seed at the end"
 cat >requests <<'END'
 {"op":"open","table":"T","game":"8-28","players":["A","B","C"],"commit":true}
 {"op":"log","table":"T"}

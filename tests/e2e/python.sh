@@ -1,9 +1,9 @@
 #!/bin/sh
-# The library from Python: referee.py, its adapters, the manual's server
+# The library in Python: referee.py, its adapters, the manual's server
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-begin "every move has its number, and keeps it"
+begin "every move has a number that never changes"
 run rules casino-pirate --actions
 expect_status 0
 expect_out '     0  (let it pass)'
@@ -20,7 +20,7 @@ cp "$out" numbers
 run rules surenchere --variant surenchere-pass-at-once --actions
 expect "the same under a house rule" cmp numbers "$out"
 
-begin "cards that go together are numbered, as long as they are not too many"
+begin "combinations of cards are numbered, unless there are too many"
 run rules surenchere --actions
 expect_out 'lay 2 3 4 5 6 7 8 9 10'
 expect_out 'lay 2 2 2'
@@ -49,7 +49,7 @@ expect_out 'without numbers, because each would need more than 100000: lay'
 run rules --rules own many --actions --json
 expect_out '"complete":false,"without":["lay"],"count":4'
 
-begin "what '--actions' does not go with"
+begin "options that exclude '--actions'"
 run rules bridge --actions --html -
 expect_status 2
 expect_err "'--actions' cannot be used with '--html' or '--diff'"
@@ -64,7 +64,7 @@ else
   PYTHONPATH=$SOURCE/src/python PYTHONDONTWRITEBYTECODE=1
   export REFEREE_LIBRARY REFEREE_RULES PYTHONPATH PYTHONDONTWRITEBYTECODE
 
-  # in_python 'what' TEST ARGUMENT...: a test of python.py.
+  # in_python 'what' TEST ARGUMENT...: runs a test of python.py.
   in_python () {
     begin "$1"
     shift
@@ -76,7 +76,7 @@ else
 
   in_python "every game is played by numbers, copied and taken back" games
   in_python "a seat's log and its other deals tell it nothing new" knowing
-  # Six cards, two in each hand; in 'shown' laying one opens the hand.
+  # Six cards, two in each hand; in 'shown' a played card opens the hand.
   mkdir small
   cp "$SOURCE/tests/rules/few.lua" small
   cat >small/tiny.lua <<'END'

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Random rule files: the engine and Lua agree, and nobody is accused.
+# Random rule files: engine and Lua agree, and there are no false accusations.
 # SPDX-License-Identifier: MIT
 #
-# REFEREE_SEEDS is how many files there are; they are always the same.
-# scripts/fuzz goes on with others.
+# REFEREE_SEEDS is the number of files; they are always the same.
+# scripts/fuzz tries others.
 . "$(dirname "$0")/lib.sh"
 
 command -v lua5.4 >/dev/null || {
@@ -19,7 +19,7 @@ for first in $(seq 1 40 "$seeds"); do
   expect_no_out
 done
 
-begin "nobody is accused by cards that are left out of logs"
+begin "no false accusations when cards are left out of logs"
 run_other "$SOURCE/tests/fuzz/hidden" hidden 10 3
 expect_status 0
 expect_no_out

@@ -1,5 +1,5 @@
 #!/bin/sh
-# check --readings: what other readings of the rules say.
+# check --readings: verdicts under other readings of the rules.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -7,7 +7,7 @@ cp "$SOURCE"/tests/cases/8-et-demi/reading-half_on_nine_and_half-no.case no.log
 cases=$SOURCE/tests/cases/8-et-demi
 cp "$cases"/reading-half_on_nine_and_half-yes.case yes.log
 
-begin "an illegal log: the smallest change that would make it legal"
+begin "an illegal log: the smallest change that makes it legal"
 run check --readings no.log
 expect_status 1
 expect_out "half_on_nine_and_half = no (as in this log)"
@@ -16,7 +16,7 @@ expect_out "half_on_nine_and_half = yes"
 expect_out "      legal; score: "
 expect_out "the log would be legal with: half_on_nine_and_half = yes"
 
-begin "a legal log: which readings object"
+begin "a legal log: readings that make it illegal"
 run check --readings yes.log
 expect_status 0
 expect_out "half_on_nine_and_half = yes, attack_card = taken (as in this log)"
@@ -36,13 +36,13 @@ run check --json --readings yes.log
 expect_status 0
 expect "the same verdict" grep -qF "$(sed 's/}$//' plain)" "$out"
 
-begin "a log that never got so far"
+begin "a log that never reaches an ambiguous rule"
 printf 'game: no-such-game\n' >bad.log
 run check --readings bad.log
 expect_status 2
 expect_out "no-such-game"
 
-begin "no reading, but an ordinary option, and no more than it takes"
+begin "an ordinary option is no reading, and only needed readings are tried"
 printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
   'Bruno: bet 3' >three.log
 run check --readings three.log
@@ -83,7 +83,7 @@ expect_out '"deciding":[{"option":"overbid","articles":["overbid-or-one"]}]'
 expect_out '"verdict":"legal","finished":false,"scores":{"Anne":0,"Bruno":0,'
 expect_out '"winners":[],"group":2}'
 
-begin "winners differ between readings, no matter what the log says"
+begin "winners differ between readings, whatever the log claims"
 run check --readings --lang fr "$SOURCE/tests/samples/8-28-dispute.log"
 expect_out "    passe = libre, petit_vise_28 = non (comme dans ce journal)"
 expect_out "Anne 2, Bruno 2, Chloé 0 ; gagnants : Anne, Bruno"
@@ -91,11 +91,11 @@ expect_out "    passe = libre, petit_vise_28 = oui"
 expect "options that change nothing left out" \
   sh -c "! grep -q élimination_as '$out'"
 
-begin "readings that all agree are told in one line"
+begin "unanimous readings are reported in one line"
 run check --readings "$SOURCE/tests/samples/8-et-demi-dispute.log"
 expect_out "  readings: all 16 agree: illegal (must-play), line 13; score"
 
-begin "where it takes long, the nearest readings are tried, the rest counted"
+begin "if it takes long, the nearest readings are tried, the rest counted"
 "$REFEREE" simulate surenchere -n 1 --seed 3 --logs . --cards public -q
 sed '$s/.*/&\nscore: Anne 1/' surenchere-1.log >long.log
 run check --readings --limit tries=1 long.log

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Reasons: what the rule file says of a fault, in the facts of the game.
+# Reasons: the rule file's explanation of a fault, with facts of the game.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -17,7 +17,7 @@ with_reason () {
   expect_out '"article":"no"'
 }
 
-begin "facts have their places"
+begin "facts are inserted"
 with_reason 'function g.because.no(t, seat, n)
   return { en = "{player} says {n}, {cards}; line {line} of {who}: {half}",
            fr = "", n = n, cards = t:kinds("hand", 1), line = t:line(1),
@@ -25,7 +25,7 @@ with_reason 'function g.because.no(t, seat, n)
 end'
 expect_out '"reason":"Bruno says 9, 1 and 2; line 4 of Anne: 7.5"'
 
-begin "in French, a vowel gives way to that of a name"
+begin "French elision before names"
 with_reason 'function g.because.no(t)
   return { en = "x", fr = "la main de {who}, plus que {player}, de {n}",
            player = 1, who = t:name(1), n = 8 }
@@ -33,23 +33,23 @@ end'
 run check --json --lang fr --variant told --rules rules fault.log
 expect_out "\"reason\":\"la main d'Anne, plus qu'Anne, de 8\""
 
-begin "a text of the rule file, which nobody can change, is a fact as well"
+begin "a text of the rule file, which is constant, is a fact as well"
 with_reason 'local word = { { en = "one", fr = "un" } }
 function g.because.no() return { en = "{a}", fr = "{a}", a = word[1] } end'
 expect_out '"reason":"one"'
 
-begin "a line that nothing set is none"
+begin "an unset line is not a line"
 with_reason 'function g.because.no(t)
   return t:line "lead" == nil and t:line("points", 2) == nil
      and t:line("points", 1) == 4 and "none"
 end'
 expect_out '"reason":"none"'
 
-begin "nothing to say"
+begin "an empty reason"
 with_reason 'function g.because.no() end'
 expect_out '"reason":null'
 
-begin "a reason that fails leaves the verdict alone"
+begin "a reason that fails does not affect the verdict"
 for reason in 'error "x"' 'while true do end' 'return 7, {}, t.nothing' \
   'return { en = "{nothing}", fr = "" }' 'return { en = "{", fr = "" }' \
   'return {}' 'return { en = 7 }' 'return function () end' \
@@ -69,7 +69,7 @@ run check --variant told --rules rules fault.log
 expect_status 2
 expect_out "t:name and t:line can be called only in 'because' and 'account'"
 
-begin "a reason is a function, of an article that there is"
+begin "a reason is a function, of an existing article"
 for wrong in 'g.because.no = "text"' 'function g.because.nono() end'; do
   printf 'local g = extend "base"\n%s\nreturn g\n' "$wrong" >rules/told.lua
   run check --variant told --rules rules fault.log
@@ -77,14 +77,14 @@ for wrong in 'g.because.no = "text"' 'function g.because.nono() end'; do
 done
 expect_out "there is no article 'nono'"
 
-begin "nobody is told, nothing is asked"
+begin "reasons are computed only if they are shown"
 printf 'local g = extend "base"\n%s\nreturn g\n' \
   'function g.because.no() while true do end end' >rules/told.lua
 run check --quiet --variant told --rules rules fault.log
 expect_status 1
 expect_no_out
 
-begin "a fault that rests on a reading says so, and what the reading is"
+begin "a fault that depends on a reading says so, and names the reading"
 printf '%s\n' 'game: pile-21' 'players: Anne, Bruno' 'option: hand = 3' \
   'deal: Anne 9 K Q' 'deal: Bruno 2 3 4' 'turn: J' \
   'Anne: play 9' 'Bruno: draw -> 5' >drawn.log

@@ -1,9 +1,9 @@
 #!/bin/sh
-# The formats of records that come with referee, but for those of bridge
+# The formats that come with referee, except those for bridge
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# A hand of PHH: its number, blinds, stacks, actions, and more lines.
+# A PHH hand: its number, blinds, stacks, actions, and more lines.
 hand () {
   printf "[%s]\nvariant = 'NT'\nante_trimming_status = true\n" "$1"
   printf 'antes = [0, 0, 0]\nblinds_or_straddles = [%s]\nmin_bet = 1\n' "$2"
@@ -31,13 +31,13 @@ expect "no other cards" test "$(grep -c '^deal' "$out")" = 1
 run check one.phhs
 expect_out 'one.phhs:1: legal, finished, 5 moves: Anne 9950, Bru no 4925'
 
-begin "phh: a raise that is too small is found at its action"
+begin "phh: too small a raise is found at its action"
 hand 2 '0.50, 1, 0' '100, 100, 100' "'p3 cbr 3', 'p1 cbr 4.99'" >small.phh
 run check small.phh
 expect_status 1
 expect_out 'small.phh:8:24: illegal (full-raise)'
 
-begin "phh: a straddle and a post, of two players the other way round"
+begin "phh: a straddle and a post; two players in reverse order"
 hand 3 '0.50, 1, 2' '100, 100, 100' "'p1 cc', 'p2 cc', 'p3 cc'" >straddle.phhs
 hand 4 '0.50, 1, -1' '100, 100, 100' "'p3 cc', 'p1 cc', 'p2 cc'" >>straddle.phhs
 run check straddle.phhs
@@ -49,12 +49,12 @@ sed "s/, 'Chloé'//; s/, 100\]/]/; s/, 0\]/]/" one.phhs |
 run check two.phh
 expect_out 'two.phh:1: legal, finished, 4 moves: Anne 9900, Bru no 5125'
 
-# To the river, all of them checking.
+# To the river, with all players checking.
 checked="'p3 cc', 'p1 cc', 'p2 cc', 'd db 2c3c4c', \
 'p1 cc', 'p2 cc', 'p3 cc', 'd db 9h', 'p1 cc', 'p2 cc', 'p3 cc', 'd db Th', \
 'p1 cc', 'p2 cc', 'p3 cc'"
 
-begin "phh: who won: a tie is shared, the worse hand does not win"
+begin "phh: winners: a tie is shared, the worse hand does not win"
 shown="'p1 sm AsKd', 'p2 sm AdKs', 'p3 sm Qd7s'"
 hand 5 '0.5, 1, 0' '100, 100, 100' "$checked, $shown" \
   'winnings = [1.5, 1.5, 0]' >won.phhs
@@ -64,7 +64,7 @@ run check won.phhs
 expect_out 'won.phhs:1: legal, finished'
 expect_out 'won.phhs:21:1: illegal (best-hand)'
 
-begin "phh: cards that nobody wrote down may win, unless those shown forbid it"
+begin "phh: unrecorded cards may win, unless the shown cards forbid it"
 hand 7 '0.5, 1, 0' '100, 100, 100' \
   "$checked, 'p1 sm AsKd', 'p2 sm ????', 'p3 sm'" 'winnings = [0, 3, 0]' \
   >hidden.phhs
@@ -75,7 +75,7 @@ run check hidden.phhs
 expect_out 'hidden.phhs:1: consistent, finished'
 expect_out 'hidden.phhs:21:1: illegal (best-hand)'
 
-begin "phh: winnings that are all 0 were not recorded, which is no fault"
+begin "phh: winnings that are all 0 were not recorded, and are not a fault"
 hand 9 '0.5, 1, 0' '100, 100, 100' "'p3 f', 'p1 f'" 'winnings = [0, 0, 0]' \
   >zero.phhs
 run check zero.phhs
@@ -83,7 +83,7 @@ expect_out 'zero.phhs:1: legal, finished, 3 moves: Anne 9950, Bru no 10050'
 run import zero.phhs
 expect_out 'note: the winnings are not recorded'
 
-begin "phh: stacks at the end are checked, where no winnings are told"
+begin "phh: final stacks are checked if there are no winnings"
 hand 10 '0.5, 1, 0' '100, 100, 100' "'p3 f', 'p1 f'" \
   'finishing_stacks = [99.5, 100.5, 100]' >end.phhs
 run check end.phhs
@@ -92,12 +92,12 @@ sed 's/100.5, 100]/100, 100.5]/' end.phhs >wrong.phhs
 run check wrong.phhs
 expect_out 'wrong.phhs:10:1: illegal (claim)'
 
-begin "phh: what is no hand of no-limit hold'em is said to be so"
+begin "phh: a hand of another game than no-limit hold'em is reported"
 sed "s/'NT'/'FT'/" end.phhs >limit.phhs
 run check limit.phhs
 expect_status 2
 
-# The deck of which two hands have been dealt, moves, and what came of them.
+# The deck after two dealt hands, moves, and their results.
 sed 's/ROW/white 0, blue 0, red 0/' >game.data <<'END_GAME'
 Old GID: 83240fa4e3e829c4
 Treatment: ('full', 1077)
@@ -117,7 +117,7 @@ You plays white 5 and fails. Board was green 0, yellow 1, ROW
 You now has red 2, blue 3, white 4, red 3, yellow 4
 END_GAME
 
-begin "hanabi-data: moves, and what the prose says came of them"
+begin "hanabi-data: moves, and their results in prose"
 run import --format hanabi-data game.data
 expect_status 0
 expect_out 'deal: full G4 W4 G3 R1 Y2'
@@ -146,7 +146,7 @@ printf '],"actions":[{"type":0,"target":0},{"type":3,"target":0,"value":2},' \
   >>game.json
 printf '{"type":1,"target":4},{"type":2,"target":0,"value":4}]}\n' >>game.json
 
-begin "hanab-live: cards by their place in the deck, hints by player"
+begin "hanab-live: cards by position in the deck, hints by player"
 cat game.json game.json >games.json
 run import --format hanab-live games.json
 expect_status 0

@@ -2,13 +2,13 @@
 # The page of replay --html in a browser: its script, keys and policy.
 # SPDX-License-Identifier: MIT
 #
-# It needs chromium, which 'scripts/setup browser' installs; where there is
-# none the tests are skipped, unless REFEREE_BROWSER is set (as scripts/test
-# does where it found one that works).
+# It needs chromium, which 'scripts/setup browser' installs; without it the
+# tests are skipped, unless REFEREE_BROWSER is set (scripts/test sets it if it
+# has found a working one).
 . "$(dirname "$0")/lib.sh"
 
-# The page is the same, whatever the program was built with: the build without
-# sanitizers has the tests.
+# The page does not depend on build options: the build without sanitizers runs
+# these tests.
 if test "${SANITIZERS:-no}" != no; then
   echo "1..0"
   exit 0
@@ -25,7 +25,7 @@ if test -z "$browser" && test -z "${REFEREE_BROWSER:-}"; then
   exit 0
 fi
 
-# What a page has become once its script ran, in $out; its complaints in $err.
+# The page after running its script, in $out; its complaints in $err.
 open_page () {
   ran="$browser $1"
   shown=no
@@ -39,8 +39,8 @@ open_page () {
   grep CONSOLE "$folder/all" >"$err"
 }
 
-# Frames that show the pages named, each 'WIDTHxHEIGHT.PAGE', one after the
-# other; what each tells of itself, in the page's text.
+# Frames that show the named pages, each 'WIDTHxHEIGHT.PAGE', one after the
+# other; their results are in the page's text.
 framed () {
   printf '<body><pre></pre><script>\nconst pages = "%s".split(" ");\n' "$*"
   cat <<'SCRIPT'
@@ -73,7 +73,7 @@ with_script () {
 
 cp "$SOURCE"/tests/samples/*.log .
 
-begin "the page opens at the start, without a complaint"
+begin "the page opens at the start, without complaints"
 run replay --html page.html casino-pirate.log
 open_page page.html
 expect_status 0
@@ -84,7 +84,7 @@ expect "the table is there" \
 expect_out 'class="frame" aria-current="step"'
 expect_out 'aria-label="deck: 42 unknown"'
 
-begin "an address leads to a line, and shows the position after it"
+begin "an address with a line shows the position after it"
 open_page 'page.html#L31'
 expect_no_err
 expect_out 'class="move" aria-current="step"'
@@ -95,7 +95,7 @@ open_page 'page.html#L25'
 expect "a blank line: the one before" \
   grep -q 'aria-current="step">.*>24<' "$out"
 
-begin "keys and buttons step, and the address follows"
+begin "keys and buttons change the step, and the address follows"
 with_script page.html '
   const said = [];
   const tell = () =>
@@ -119,7 +119,7 @@ expect_no_err
 expect_out '<title>#L9 #L10 #L9 #end #end #L41 #L31 #start #start #L13'\
 ' #L15 #L15</title>'
 
-begin "it runs by itself, at the speed chosen, until somebody steps"
+begin "autoplay, at the chosen speed, until the user steps"
 with_script page.html '
   const said = [];
   const tell = () =>
@@ -138,7 +138,7 @@ open_page runs.html
 expect_no_err
 expect_out '<title>#L11 #L10 #L11 #L11 false</title>'
 
-begin "a switch shows what one player saw, in that player's place"
+begin "the viewer menu shows what one player saw, from that player's seat"
 with_script page.html '
   const view = document.getElementById("view");
   const hidden = side => document.querySelector(
@@ -156,7 +156,7 @@ cp "$out" seen.html
 expect "cards of others are backs" \
   grep -q '<title>.*; Bruno; .*hidden: 1 unknown.*</title>' "$out"
 
-# Every game, whole and at its fault: wide and on a phone, light and dark.
+# Every game, complete and at a fault: wide and on a phone, light and dark.
 mkdir -p fit
 measure=$(cat "$SOURCE/tests/e2e/measure.js")
 names=
@@ -175,7 +175,7 @@ done
 framed ${names# } >frames.html
 
 for colours in light dark; do
-  begin "every game's page in $colours: in sight, apart, to be read and heard"
+  begin "every page in $colours: visible, readable, no overlaps, accessible"
   browser_options=
   test $colours = light ||
     browser_options=--blink-settings=preferredColorScheme=0
@@ -188,7 +188,7 @@ for colours in light dark; do
   grep '^[0-9]*x[0-9]*\.' "$out" | grep -v 'nothing wrong$' >>"$remarks"
 done
 
-begin "what measures a page complains where there is reason to"
+begin "the page measurement detects problems"
 run replay --html bad.html belote-dispute.log
 sed 's/--on-felt-faint: #[0-9a-f]*/--on-felt-faint: #6aa58c/
   s/\.seat { min-width: 0;/.seat { margin: -2rem; min-width: 99rem;/' bad.html |
@@ -222,7 +222,7 @@ open_page jumps.html
 expect_no_err
 expect_out '<title>4 wins the trick; 4 wins the trick; true; true</title>'
 
-begin "what is unknown but narrowed says what it may be, on focus"
+begin "unknown cards show what they may be, on focus"
 run replay --html narrow.html 8-et-demi-dispute.log
 with_script narrow.html '
   const zone = document.querySelector("#top .zone[tabindex]");
@@ -243,7 +243,7 @@ run replay --html seat.html --seat Anne 8-et-demi-dispute.log
 expect "a page for one seat has nothing of it" \
   sh -c '! grep -q "\"n\":" seat.html'
 
-# At each event that the pattern is told of, what the page shows of it.
+# The page's display at each event that matches the pattern.
 shows_at () {
   run replay --html event.html "fit/$1-1.log"
   with_script event.html "
@@ -257,7 +257,7 @@ shows_at () {
   expect_no_err
 }
 
-begin "the decisive position has a step: trick, pile, round before they go"
+begin "tricks, piles and rounds have a step before they are cleared"
 for game in belote bridge tarot; do
   shows_at $game 'wins the trick' \
     'document.querySelectorAll("#laid .zone").length'
@@ -280,7 +280,7 @@ shows_at casino-pirate '(loses|pays)' \
   'document.querySelectorAll(".worth").length > 1'
 expect_out '<title>seen: true</title>'
 
-begin "the value chosen for a double shows on the pile, and who laid it"
+begin "the value chosen for a double shows on the pile, and who played it"
 cat >double.log <<'LOG'
 game: pile-21
 players: Anne, Bruno
@@ -302,7 +302,7 @@ open_page doubles.html
 expect_no_err
 expect_out '<title>1 Anne 3 Bruno 18</title>'
 
-begin "the fault is told in full, in French, and the page opens there"
+begin "the fault is explained in French, and the page opens there"
 run replay --html fault.html --lang fr 8-et-demi-dispute.log
 open_page fault.html
 expect_no_err
@@ -312,7 +312,7 @@ expect_out 'aria-label="main: 3 inconnues (inconnue : une de 1, 2, 3, 4, 6, 5)"'
 expect "the line that it contradicts is marked" \
   grep -q '<li class="move against"' "$out"
 
-begin "a script from the log does not run, nor any other than the page's own"
+begin "scripts from the log do not run, only the page's own"
 cat >attack.log <<'LOG'
 game: casino-pirate
 players: A, B, C

@@ -5,9 +5,7 @@
 
 cp "$SOURCE"/tests/samples/*.log .
 
-# ---- in words --------------------------------------------------------------
-
-begin "every line in words, what it brought about, and the result"
+begin "every line in words, what it caused, and the result"
 run replay casino-pirate.log
 expect_status 0
 expect_no_err
@@ -23,7 +21,7 @@ expect_out "   24  the log's score: Anne 6, Bruno 12, Chloé 12, which is right"
 expect_out "   41  the log's winner: Bruno, which is right"
 expect_out "casino-pirate.log:2: legal, finished, 24 moves"
 
-begin "what the rules tell adds up to the score"
+begin "reported scores add up to the result"
 mkdir tell
 run simulate surenchere -n 1 --seed tell --players 3 --set bonus=hand \
   --logs tell -q
@@ -33,14 +31,14 @@ tr '\n' ' ' <"$out" | grep -o 'takes the trick: *[0-9]* *points' |
 expect "all 372 points but those that were never laid" \
   awk '{ exit !($1 > 300 && $1 <= 372) }' sum
 
-begin "what is looked into again for a contradiction is not told again"
+begin "what is judged again for a contradiction is not reported twice"
 run replay bridge-dispute.log
 expect_status 1
 expect_out "   15  East: play C2"
 expect "South wins the first trick once" \
   test "$(grep -c "wins the trick" "$out")" -eq 1
 
-begin "a fault where it happens, with its article; then judging stops"
+begin "a fault at its line, with its article; then judging stops"
 echo "Anne: play 1" >>8-et-demi-dispute.log
 run replay 8-et-demi-dispute.log
 expect_status 1
@@ -56,7 +54,7 @@ expect_out "Judging stops here."
 expect_out "illegal, unfinished, 5 moves"
 expect "nothing of line 14" sh -c "! grep -q '^   14' '$out'"
 
-begin "in JSON, all that was legal, as check lists it"
+begin "in JSON, all legal moves, as in check"
 cat >overbid.log <<'END'
 game: surenchere
 players: Anne, Bruno, Chloé
@@ -97,7 +95,7 @@ Chloé: bet 2  # dear
 Bruno: card up
 LOG
 
-begin "corrections, rulings, takebacks, notes, a card still to come"
+begin "corrections, rulings, takebacks, notes, a card named later"
 run replay mended.log
 expect_status 0
 expect_out "    3  note: the first evening"
@@ -112,7 +110,7 @@ expect_out "   13  Chloé: bet 2 # dear"
 expect_out "   14  Bruno: card up · its card must still be named"
 expect_out "mended.log:1: legal, unfinished, 3 moves"
 
-begin "standard input, and options as check has them"
+begin "standard input, and options as in check"
 run_on casino-pirate.log replay --set max_bet=1 -
 expect_status 1
 expect_out "-:11: illegal"
@@ -120,7 +118,7 @@ run replay --variant no-such casino-pirate.log
 expect_status 2
 expect_out "no-such"
 
-begin "a pin that is another's, unless it does not matter"
+begin "a wrong pin is an error, unless allowed"
 { sed -n 1,4p casino-pirate.log
   echo "rules: 0.1 sha256:$(printf '%064d' 0)"
   sed -n '5,$p' casino-pirate.log; } >pinned.log
@@ -143,7 +141,7 @@ run replay --log 3 two.log
 expect_status 2
 expect_err "has no log 3: it contains 2"
 
-begin "a malformed log: as far as it goes"
+begin "a malformed log: up to the first error"
 printf 'game: casino-pirate\nplayers: A, B, C\nB: bet 1\nA: raise 3\n' >bad.log
 run replay bad.log
 expect_status 2
@@ -155,7 +153,7 @@ run replay worse.log
 expect_status 2
 expect_out "worse.log:1"
 
-begin "what is no text, and what a terminal would obey"
+begin "binary data and control sequences"
 { cat casino-pirate.log; printf '\377\n'; } >binary.log
 run replay binary.log
 expect_status 2
@@ -179,8 +177,6 @@ for game in 8-28 8-et-demi belote bridge casino-pirate pile-21 surenchere \
   expect_status 0
   expect_out "légal, partie terminée"
 done
-
-# ---- one position ----------------------------------------------------------
 
 begin "one position: after the line"
 run replay --at 13 casino-pirate.log
@@ -212,7 +208,7 @@ run replay --at 41 casino-pirate.log
 expect_status 0
 expect_out "the game is over"
 
-begin "one position: no such line, no such number"
+begin "one position: missing lines, invalid numbers"
 run replay --at 42 casino-pirate.log
 expect_status 2
 expect_err "has no line 42"
@@ -222,12 +218,10 @@ expect_err "'--at' must be a whole number of at least 1"
 run replay --at x casino-pirate.log
 expect_status 2
 
-begin "one position of the second log, by the file's line"
+begin "one position of the second log, by the line in the file"
 run replay --at 54 two.log
 expect_status 1
 expect_out "    54 | Bruno: play 9"
-
-# ---- one player's eyes -----------------------------------------------------
 
 begin "what one player can see"
 run replay --seat Anne casino-pirate.log
@@ -244,7 +238,7 @@ expect_out "legal: card up, card down, stand"
 run replay --seat Anne --html - pile-21-1.log
 expect "no seed on the page" sh -c "! grep -q seed: '$out'"
 
-begin "a player who is not there"
+begin "an unknown player"
 run replay --seat Zoe casino-pirate.log
 expect_status 2
 expect_err "there is no player 'Zoe' in this game"
@@ -253,7 +247,7 @@ run replay --seat Zoe --html zoe.html casino-pirate.log
 expect_status 2
 expect "no page" test ! -e zoe.html
 
-begin "a player's view tells nothing of what others hold"
+begin "a player's view reveals nothing about others' hands"
 for card in 2 9; do
   printf '%s\n' 'game: 8-et-demi' 'players: Anne, Bruno' 'option: games = 1' \
     'option: hand = 1' 'deal: Anne hand 3' "deal: Bruno hand $card" >opening.log
@@ -265,9 +259,7 @@ expect "the same position" cmp -s at-2 at-9
 expect "the same words" cmp -s words-2 words-9
 expect "the same page" cmp -s page-2 page-9
 
-# ---- step by step ----------------------------------------------------------
-
-begin "--step goes forth, back, to a line and to the fault"
+begin "--step goes forward, back, to a line and to the fault"
 printf '9\n\nb\nxyz\nf\nend\nq\n' >keys
 run_on keys replay --step 8-et-demi-dispute.log
 expect_status 1
@@ -290,7 +282,7 @@ run_on nothing replay --step --seat Anne --log 1 casino-pirate.log
 expect_status 0
 
 if command -v script >/dev/null; then
-  begin "colours on a terminal, and not where nobody wants them"
+  begin "colours on a terminal, unless switched off"
   script -qec "$REFEREE replay --at 13 8-et-demi-dispute.log" /dev/null \
     </dev/null >"$out"
   expect "a yellow card" grep -q "$(printf '\033\[33m4')" "$out"
@@ -306,15 +298,13 @@ begin "no colours in a file"
 run replay --at 13 8-et-demi-dispute.log
 expect "none in a file" sh -c "! grep -q '$(printf '\033')' '$out'"
 
-# ---- the page --------------------------------------------------------------
-
-begin "a page says what unknown cards may be, and to one seat nothing of it"
+begin "a page shows what unknown cards may be, but not to a seat"
 run replay --html - 8-et-demi-dispute.log
 expect_out '"n":[[2,"0 1 2 3 4 9"]]'
 run replay --html - --seat Anne 8-et-demi-dispute.log
 expect "nothing of it" sh -c "! grep -q '\"n\":' '$out'"
 
-begin "a page: whole, alone, the same every time"
+begin "a page: complete, self-contained, reproducible"
 run replay --html page.html casino-pirate.log
 expect_status 0
 expect_no_out
@@ -337,7 +327,7 @@ expect "nothing from elsewhere" \
 expect "all of the template is filled in" \
   sh -c "! grep -E '@[a-z-]+@' page.html"
 
-begin "a page: what cards come to, for those who may know them"
+begin "a page: the worth of cards, for those who may know it"
 run simulate casino-pirate -n 1 --seed sums --logs sums -q
 run replay --html - sums/casino-pirate-1.log
 expect "totals of several" grep -q '"w":\[[1-9][^,]*,[1-9]' "$out"
@@ -356,7 +346,7 @@ expect_out "Règle du jeu : Un joueur ne peut pas poser de carte"
 expect_out '<a href="#L13">'
 expect_out 'class="verdict illegal"'
 
-begin "a page: text of the log stays text"
+begin "a page: text of the log is escaped"
 cat >'a<b>.log' <<'LOG'
 game: casino-pirate
 players: A'li, B, C
@@ -376,7 +366,7 @@ expect_out 'A&#39;li'
 expect "two scripts, and no more" test "$(grep -c '<script' "$out")" = 2
 expect "no strange tag" sh -c "! grep -Ei '<(img|svg onload|i>)' '$out'"
 
-begin "a page: text of the rules stays text"
+begin "a page: text of the rules is escaped"
 mkdir -p strange/house
 cat >strange/house/strange.lua <<'LUA'
 local g = extend "casino-pirate"
@@ -388,7 +378,7 @@ expect_status 0
 expect_out '"\u003c/script>\u003cscript>alert(4)"'
 expect "two scripts, and no more" test "$(grep -c '<script' "$out")" = 2
 
-begin "a page: written whole or not at all"
+begin "a page: written completely or not at all"
 echo old >kept.html
 chmod 640 kept.html
 run replay --html kept.html worse.log
@@ -429,14 +419,14 @@ expect_status 0
 expect "a thousand lines" test "$(grep -c '^<li id=' long.html)" -gt 900
 expect "less than a megabyte" test "$(wc -c <long.html)" -lt 1000000
 
-begin "a file that is not there"
+begin "a missing file"
 run replay no-such.log
 expect_status 2
 expect_err "no-such.log"
 run replay
 expect_status 2
 
-begin "--json: an object a log, what there is to tell of each line"
+begin "--json: an object per log, with the story of each line"
 run replay --json "$SOURCE/tests/samples/casino-pirate-dispute.log"
 expect_status 1
 expect_out '{"story":[{"scene":"begin",'
@@ -447,7 +437,7 @@ run replay --json --seat Chloé "$SOURCE/tests/samples/casino-pirate-dispute.log
 expect_out '"text":"deal: Bruno ?"'
 expect "no verdict for a player" sh -c "! grep -q '\"verdict\"' '$out'"
 
-begin "--at with --json: the position is there"
+begin "--at with --json: includes the position"
 run replay --json --at 8 "$SOURCE/tests/samples/8-et-demi-dispute.log"
 expect_out '"position":{"zones":{'
 run replay --json "$SOURCE/tests/samples/8-et-demi-dispute.log"

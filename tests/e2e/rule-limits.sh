@@ -1,9 +1,9 @@
 #!/bin/sh
-# Every limit of rule files: what is said of a file that goes beyond it
+# Every limit of rule files: the message when it is exceeded
 # SPDX-License-Identifier: MIT
 #
-# Each row breaks one limit by one. The message has the limit, what the file
-# has, and what to do; and at the limit itself nothing is said of it.
+# Each row exceeds one limit by one. The message has the limit, the file's
+# number, and a remedy; a file at the limit has no fault.
 . "$(dirname "$0")/lib.sh"
 
 cat >base.lua <<'END'
@@ -41,7 +41,7 @@ function g.score(t, seat) return t.won[seat] end
 return g
 END
 
-# The file with these lines in it, and what lint says, in both languages.
+# The file with these lines in it, and lint's output, in both languages.
 with () {
   printf '%s\n' "$1" >more
   sed -e '/^-- here/r more' -e 's/"base"/"more"/' base.lua >more.lua
@@ -50,7 +50,7 @@ with () {
 }
 
 # NAME LUA LIMIT MESSAGE…: N in the lines stands for the limit and one more;
-# LIMIT is N/WORD where the message has another number.
+# LIMIT is N/WORD if the message has another number.
 beyond () {
   begin "$1"
   lua=$2 most=${3%/*} told=${3#*/}
@@ -66,7 +66,7 @@ beyond () {
   done
 }
 
-begin "nothing is wrong with the file itself"
+begin "the file itself has no faults"
 with ""
 expect_status 0
 
@@ -124,7 +124,7 @@ for n = 2, N - 200 do g.counters["c" .. n] = 0 end' 256 \
   "257 counters and tallies, counting those of each seat, and the limit is" \
   "declare fewer of them or fewer seats"
 
-begin "a file, a text, files that are used"
+begin "a file, a text, used files"
 { cat base.lua; awk 'BEGIN { for (i = 0; i < 6000; i++)
     print "-- a line that says nothing, of fifty-four letters" }'; } >long.lua
 run lint long.lua
@@ -176,7 +176,7 @@ with 'function g.moves.play.apply(t, seat, card) t:move(card, "hand", seat) end'
 expect_status 1
 expect_out "a zone is missing: name one"
 
-begin "more unseen hands than can be kept in mind are nobody's fault"
+begin "more unseen hands than fit in the tables: nobody is accused"
 sed -e 's/"base"/"asks"/' -e 's/copies = 20/copies = 40/g' \
   -e 's/return t.won\[seat\] > 2 end/for _ = 1, 17 do\
     for s = 1, t.seats do t:at_least("hand", s, 2, "a") end\
@@ -188,8 +188,8 @@ run check --rules . asks.log
 expect_status 0
 expect_out "consistent, unfinished, 1 move"
 
-# All the cards that there can be: in one hand, seen or not, they are enough.
-begin "as many cards as a game has"
+# All possible cards, in one hand, seen or not, are within the limits.
+begin "as many cards as a game may have"
 sed -e 's/"base"/"all"/' -e 's/copies = 20/copies = 128/g' \
   -e 's/for seat = 1, t.seats do .* end/t:deal("deck", "hand", 1, 256)/' \
   -e 's/return t.won\[seat\] > 2 end/\

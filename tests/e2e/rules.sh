@@ -25,13 +25,13 @@ expect_out "  move-unknown-now"
 expect_out "  both_at_target = leader (or player), a reading"
 expect_out "  target = 7.5 (1 to 50 in steps of 0.5)"
 
-begin "where each card is there once, nothing is said of it"
+begin "if each card exists once, this is not mentioned"
 run rules crazy-eights
 expect_out "52 cards"
 expect_out "S2 (2S, ♠2, 2♠), S3"
 expect "no ×1" test "$(grep -c '×' "$out")" -eq 0
 
-begin "every game is taught before its articles, in both languages"
+begin "every game has a lesson before its articles, in both languages"
 for file in "$SOURCE"/rules/*.lua; do
   game=${file##*/}
   run rules "${game%.lua}"
@@ -48,7 +48,7 @@ done
 run rules casino-pirate --json
 expect_out '"lesson":{"goal":{"en":"Each round, one player is the leader'
 
-begin "no line but the pin is longer than 80 columns, in any game and language"
+begin "only the pin is longer than 80 columns, in any game and language"
 for file in "$SOURCE"/rules/*.lua; do
   game=${file##*/}
   for lang in en fr; do
@@ -77,7 +77,7 @@ expect_out "  action swap-hands PLAYER"
 expect "what is only there to be refused is not listed" \
   test "$(grep -c '^  action CARD' "$out")" -eq 0
 
-begin "8-28: how many cards there are hangs on an option"
+begin "8-28: the number of cards depends on an option"
 run rules 8-28
 expect_out "1 ×15*"
 expect_out "* by default"
@@ -108,7 +108,7 @@ for lang in en fr; do
   expect_out "$pin"
 done
 
-begin "where one file ends and the next begins counts for the pin"
+begin "the split into files affects the pin"
 mkdir -p one/library two/library
 printf 'return 1 ' >one/library/a.lua
 printf -- '--[[a]] return 2' >one/library/b.lua
@@ -135,7 +135,7 @@ run check --rules one named.log
 expect_status 2
 expect_out "under other rules (1.0 sha256:"
 
-begin "a pin of the old sort is told as such, with the new one"
+begin "an outdated pin is recognised, and the new one is shown"
 old=$(sha256sum <"$SOURCE/rules/casino-pirate.lua" | cut -d ' ' -f 1)
 new=$(sed -n 's/^rules: 1.0 //p' pin.en)
 printf '%s\n' 'game: casino-pirate' 'players: A, B, C' \
@@ -155,7 +155,7 @@ sed "s/sha256:.*/$new/" old.log >new.log
 run check new.log
 expect_status 0
 
-begin "but of other rules it is that of other rules"
+begin "but one for other rules is a mismatch"
 cat "$SOURCE/rules/casino-pirate.lua" - >one/casino-pirate.lua <<END
 -- changed
 END
@@ -177,7 +177,7 @@ expect_status 0
 expect_out "  max_bet = 3 (1 to 10)"
 expect "another hash" test "$(grep '^rules: .*sha256:' "$out")" != "$hash"
 
-begin "a variant's name in any case; the one that is written so comes first"
+begin "a variant's name in any case; an exact match comes first"
 run rules pile-21 --variant Pile-21-My-Box
 expect_status 0
 mkdir cased
@@ -191,7 +191,7 @@ run check --rules cased as-written.log
 expect_status 2
 expect_out "'Box' is a variant of 'bridge', not of 'pile-21'"
 
-begin "a variant of another game: the log is wrong, and not the rules"
+begin "a variant of another game: an error of the log, not of the rules"
 printf 'game: tarot\nvariant: pile-21-my-box\nplayers: A, B, C\n' >other.log
 run check other.log
 expect_status 2
@@ -208,7 +208,7 @@ run check --variant pile-21-my-box plain.log
 expect_status 2
 expect_out "plain.log:1:7: malformed, line 1: 'pile-21-my-box' is a variant of"
 
-begin "a game where a variant belongs, and one that is nowhere"
+begin "a game given as a variant, and one that does not exist"
 sed 's/-my-box//' other.log >game.log
 run check game.log
 expect_out "malformed, line 2: 'pile-21' is a game, not a variant of"
@@ -233,7 +233,7 @@ expect_status 2
 expect_no_out
 expect_err "'no-such'"
 
-begin "what a house rule changes comes first in its sheet"
+begin "a house rule's changes come first on its sheet"
 run rules pile-21 --variant pile-21-burn-is-final
 expect_status 0
 expect "on top" test "$(head -n 1 "$out")" = \
@@ -242,7 +242,7 @@ expect_out "      is: no; nothing-to-cancel, burn-is-final"
 expect_out "      new: A player may not say 'no' to 'burn'."
 expect "then the game" grep -qx "21" "$out"
 
-begin "two sets of rules are compared in the order in which they are written"
+begin "two sets of rules are compared in the given order"
 run rules pile-21 --diff pile-21-my-box
 expect_status 0
 expect_out "      was: A ×4"
@@ -254,7 +254,7 @@ run rules pile-21 --diff pile-21
 expect_status 0
 expect_out "  nothing in what the rules declare"
 
-begin "rule files, too; where only what a move does differs, that is said"
+begin "rule files, too; if only the effect of a move differs, this is reported"
 mkdir old new
 cp "$SOURCE/rules/casino-pirate.lua" old
 sed 's/times \* t.stake\[seat\]/3 * t.stake[seat]/' \
@@ -266,7 +266,7 @@ expect_out "  the move show"
 expect_out "      its code has changed, its text has not"
 expect "nothing else" test "$(grep -c '^  [a-z]' "$out")" -eq 2
 
-begin "which logs are judged otherwise, and at which line"
+begin "logs with different verdicts, and at which line"
 run rules --diff old/casino-pirate.lua new/casino-pirate.lua \
   --logs "$SOURCE/tests/samples"
 expect_status 0
@@ -287,7 +287,7 @@ expect_out "1 log judged under both, 1 differently; 0 of other games"
 run rules pile-21 --diff pile-21-my-box --logs logs --json
 expect_out '"file":"logs/deeper/one.log","line":1,"before":"legal'
 
-begin "rules that cannot be compared, or are not there"
+begin "rules that cannot be compared, or do not exist"
 run rules pile-21 --diff no-such
 expect_status 2
 expect_no_out
@@ -308,7 +308,7 @@ expect_status 2
 expect_no_out
 expect_err "did you mean 'casino-pirate'?"
 
-begin "a broken rule file: the message says where"
+begin "a broken rule file: the message has the place"
 mkdir broken
 printf 'local g = game "worst"\ng.seats = 3\nreturn g\n' >broken/worst.lua
 run rules worst --rules broken
@@ -321,7 +321,7 @@ run rules
 expect_status 2
 expect_no_out
 
-begin "the sheet as a page: whole, alone, with its cards, articles and sources"
+begin "the sheet as a page: self-contained, with cards, articles and sources"
 run rules 8-et-demi --html sheet.html
 expect_status 0
 expect_no_out
@@ -350,7 +350,7 @@ run rules 8-et-demi --html - --json
 expect_status 2
 expect_err "use one of them"
 
-begin "text of the rules stays text on the page"
+begin "text of the rules is escaped on the page"
 mkdir -p strange
 cat >strange/strange.lua <<'LUA'
 local g = extend "casino-pirate"

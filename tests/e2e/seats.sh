@@ -1,22 +1,22 @@
 #!/bin/sh
-# What one seat is shown does not hang on cards that it cannot see
+# Cards that a seat cannot see do not affect what it is shown
 # SPDX-License-Identifier: MIT
 #
-# Logs of every game, with all cards, are cut off somewhere. Two cards that
-# others were dealt change places; where that is legal as well, and neither of
-# them is to be seen by then, the seat must be shown the same to the byte.
+# Logs of every game, with all cards, are cut at some line. Two cards dealt to
+# other players are swapped; if that is also legal, and neither card is visible
+# by then, the seat must be shown the same, byte for byte.
 # shellcheck disable=SC2086
 . "$(dirname "$0")/lib.sh"
 
-# What is shown is the same, whatever the program was built with: the build
-# without sanitizers has the tests.
+# The output does not depend on build options: the build without sanitizers
+# runs these tests.
 if test "${SANITIZERS:-no}" != no; then
   echo "1..0"
   exit 0
 fi
 
-# exchange LOG SEAT N: the log with the Nth such pair exchanged; nothing where
-# there is none. The two cards are written to 'cards'.
+# exchange LOG SEAT N: the log with the Nth such pair swapped, or nothing. The
+# two cards are written to 'cards'.
 exchange () {
   awk -v seat="$2" -v n="$3" '
     { line[NR] = $0 }
@@ -44,7 +44,7 @@ exchange () {
     }' "$1"
 }
 
-# Is one of the cards to be seen by now? There is but one of each.
+# Is one of the cards visible by now? Each card is unique here.
 is_seen () {
   "$REFEREE" replay --seat "$1" --at "$2" a/g.log |
     sed '1d; s/legal: .*//' | tr -s ' ' '\n' | grep -qxF -f cards
@@ -56,7 +56,7 @@ compare () {
   expect "$* of $game, without $(tr '\n' ' ' <cards)" cmp -s shown-a shown-b
 }
 
-# One position, through the eyes of one seat.
+# One position, as one seat sees it.
 look () {
   head -n "$2" whole.log >a/g.log
   for n in 1 2 3 4 5 6 7 8 9; do
@@ -73,7 +73,7 @@ look () {
   done
 }
 
-# Where the first move is, and some lines later.
+# At the first move, and some lines later.
 try_game () {
   rm -rf logs
   "$REFEREE" simulate "$game" -n 1 --seed "seat $2" --players "$1" --quiet \
@@ -86,7 +86,7 @@ try_game () {
   done
 }
 
-# Where there are several of a card, only as long as none is turned up.
+# If there are copies of a card, only while none of them is visible.
 mkdir a b
 for game in 8-28 8-et-demi casino-pirate pile-21 surenchere crazy-eights \
   belote bridge tarot; do
@@ -96,7 +96,7 @@ for game in 8-28 8-et-demi casino-pirate pile-21 surenchere crazy-eights \
   seeds='1 2 3'
   case $game in
     belote|bridge) players=4 ;;
-    casino-pirate) seeds='1 2 3 4 5 6 7 8' ;;   # two cards, or like ones
+    casino-pirate) seeds='1 2 3 4 5 6 7 8' ;;   # two cards, or equal ones
   esac
   case $game in
     crazy-eights|belote|bridge|tarot)

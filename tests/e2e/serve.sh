@@ -1,5 +1,5 @@
 #!/bin/sh
-# Live tables: serve, from outside
+# Live tables: serve, as clients see it
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -9,13 +9,13 @@ if ! command -v python3 >/dev/null 2>&1; then
   exit
 fi
 
-# ask REQUEST...: one a line, to a server of its own.
+# ask REQUEST...: sends one per line to a new server.
 ask () {
   for request; do printf '%s\n' "$request"; done >requests
   run_on requests serve
 }
 
-# as_client 'what' TEST ARGUMENT...: a test of serve.py.
+# as_client 'what' TEST ARGUMENT...: runs a test of serve.py.
 as_client () {
   begin "$1"
   shift
@@ -27,7 +27,7 @@ as_client () {
 pirates='"game":"casino-pirate","players":["A","B","C"]'
 open="{\"op\":\"open\",\"table\":\"T\",$pirates,\"seed\":\"1\"}"
 
-begin "whatever is not understood is answered, and the rest goes on"
+begin "requests that are not understood get an answer, and the server goes on"
 ask 'garbage' '[1]' '{"id":[7],"op":"dance"}' '{"op":"play","table":"no"}' \
   '{"op":"view"}' '' '{"id":"x","op":"ping"}'
 expect_status 0
@@ -51,7 +51,7 @@ expect_out '"suggestion":"bet 1"'
 expect_out '"ruling":"legal","at":1,"events":[{"at":1,"player":"B"'
 expect_out '"code":"stale"'
 
-begin "errors of a table: a name twice, a bad name, options, too many"
+begin "errors of a table: a duplicate name, a bad name, options, too many"
 ask "$open" "$open" '{"op":"open","table":"../x","game":"bridge"}' \
   "{\"op\":\"open\",\"table\":\"U\",$pirates,\"options\":{\"max_bet\":99}}" \
   '{"op":"open","table":"U","game":"bridge","players":["A\nnote: x"]}'
@@ -63,7 +63,7 @@ printf '%s\n%s\n' "$open" '{"op":"fork","table":"T","as":"U"}' >requests
 run_on requests serve --limit tables=1
 expect_out '"code":"limit"'
 
-begin "a seat that only tries does not learn what it would draw"
+begin "a seat that tries a move does not learn what it would draw"
 eights='{"op":"open","table":"C","game":"crazy-eights","players":["A","B"],'
 ask "$eights"'"seed":"7"}' \
   '{"op":"try","table":"C","seat":1,"move":"draw"}' \
@@ -73,13 +73,13 @@ expect "nothing behind it" \
   test "$(grep -c '"line":"A: draw"}\],"to_act":null' "$out")" = 2
 expect_out '"line":"A: draw -> '
 
-begin "a refusal that rests on a reading says so"
+begin "a refusal that depends on a reading says so"
 ask "$eights"'"seed":"1"}' \
   '{"op":"play","table":"C","seat":1,"move":"draw"}'
 expect_status 0
 expect_out '"reading":{"option":"must_play","value":"yes"}'
 
-begin "a bot suggests a move to whose turn it is, and there are such bots only"
+begin "a bot suggests moves only to the acting player; unknown bots are errors"
 ask "$open" '{"op":"suggest","table":"T","seat":"B","bot":"search:1000"}' \
   '{"op":"suggest","table":"T","seat":"A","seed":"1"}' \
   '{"op":"suggest","table":"T","seat":"B","bot":"search:1001"}' \
@@ -90,7 +90,7 @@ expect_out '"code":"turn"'
 expect "two bots there are not" test "$(grep -c '"code":"bot"' "$out")" = 2
 expect_out '"code":"pending"'
 
-begin "a record is judged, one a request"
+begin "a record is judged, one per request"
 pbn='[Dealer \"W\"]\n[Deal \"N:- - - -\"]\n[Auction \"W\"]\nPass\n'
 ask '{"op":"check","format":"pbn","record":"'"$pbn"'"}' \
   '{"op":"check","record":"{}","format":"lin"}' \
@@ -100,7 +100,7 @@ expect_out '"game":"bridge","verdict":"'
 expect_out 'there is no game here'
 expect_out "there is no format 'none'"
 
-begin "a line that is too long is refused, and the next is heard"
+begin "a line that is too long is refused, and the next one is read"
 { awk 'BEGIN { for (i = 0; i < 3000; i++) printf "x" }'
   printf '\n{"op":"ping"}\n'; } >requests
 run_on requests serve --limit request=1
@@ -114,11 +114,11 @@ ask '{"op":"open","table":"C","game":"crazy-eights","players":["A","B"]}' \
 expect_out '"needs":{'
 expect_status 0
 
-begin "messages are in French where that is asked for"
+begin "messages are in French on request"
 ask '{"op":"dance","lang":"fr"}'
 expect_out "il n'y a pas d'opération"
 
-begin "the same answers, whatever the threads"
+begin "the same answers with any number of threads"
 python3 -c '
 import json
 for i in range(200):
@@ -148,14 +148,14 @@ as_client "a full disk: refused, and nothing half-written" \
   full_disk "$folder/full"
 as_client "a client of MCP plays a game to its end" mcp
 
-begin "one server a journal, and trouble is told"
+begin "one server per journal, and errors are reported"
 run serve --journal "$folder/nowhere"
 expect_status 2
 expect_err "nowhere"
 run serve --mcp --socket x
 expect_status 2
 
-# The library as others use it: installed, found by pkg-config.
+# The installed library, found by pkg-config.
 build=$(dirname "${REFEREE%% *}")
 if test "${SANITIZERS:-no}" != no || ! test -f "$build/libreferee.so" ||
    ! command -v cc >/dev/null || ! command -v pkg-config >/dev/null; then

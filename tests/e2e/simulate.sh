@@ -1,12 +1,12 @@
 #!/bin/sh
-# Many games by bots.
+# Simulations: many games by bots.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
 games="bridge casino-pirate 8-28 surenchere 8-et-demi pile-21"
 
 for game in belote tarot $games; do
-  begin "$game: the same whatever the threads, and no message"
+  begin "$game: the same with any number of threads, and no message"
   run simulate "$game" -n 12 -j 1 --json
   expect_status 0
   expect_no_err
@@ -18,7 +18,7 @@ for game in belote tarot $games; do
   run simulate "$game" -n 12 --json --seed other
   expect "another answer by another seed" sh -c "! cmp -s one.json '$out'"
 
-  begin "$game: its logs are legal, the same whatever the threads"
+  begin "$game: its logs are legal, the same with any number of threads"
   run simulate "$game" -n 12 -j 1 --bots random,careful --logs one --quiet
   expect_status 0
   expect_no_out
@@ -37,7 +37,7 @@ scores () {
 }
 
 for game in $games crazy-eights; do
-  begin "$game: logs with cards rather than a seed tell the same game"
+  begin "$game: logs with cards instead of a seed record the same game"
   for cards in seed all public; do
     run simulate "$game" -n 12 --bots random,careful --longest 300 --quiet \
       --logs $cards --cards $cards
@@ -57,7 +57,7 @@ for game in $games crazy-eights; do
   rm -rf seed all public
 done
 
-begin "some cards of a log: which, and of which log?"
+begin "cards in the log: which ones, and for which log"
 run simulate 8-28 -n 1 --cards all
 expect_status 2
 expect_err "'--logs'"
@@ -68,12 +68,12 @@ run simulate 8-28 -n 1 --logs one --cards some --lang fr
 expect_err "« public »"
 rmdir one
 
-# A bot's past is its game's, not its thread's: games one by one, as by '-j 4'
-# at most, are those that one thread plays one after the other.
+# A bot's memory belongs to its game, not its thread: games played alone, as
+# at most with '-j 4', equal those of one thread that plays all.
 for game in $games belote crazy-eights tarot; do
   seats=3
   case $game in bridge | belote) seats=4 ;; esac
-  begin "$game: bots that look ahead, the same whatever the threads"
+  begin "$game: bots that search, the same with any number of threads"
   run simulate "$game" -n 4 -j 1 --players $seats \
     --bots search:6,careful,random \
     --rotate --longest 60 --logs alone --json
@@ -115,7 +115,7 @@ expect_out '"name":"Anne","bot":"careful"'
 expect_out '"name":"Bruno","bot":"random"'
 expect_out '"name":"Chloé","bot":"search:4"'
 
-begin "careful players beat random ones"
+begin "careful bots beat random ones"
 run simulate casino-pirate -n 60 --bots careful,random --rotate --json
 expect_status 0
 wins='"bot":"careful","seats":2,"wins":{"count":[0-9.]*,"share"'
@@ -123,12 +123,12 @@ share=$(sed "s/.*$wins:\([0-9.]*\).*/\1/" "$out")
 expect "more than 7 games in 10, not $share" \
   awk "BEGIN { exit !($share > 0.7) }"
 
-begin "who looks ahead weighs all that was played out, and wins"
+begin "search uses all playouts, and wins"
 run simulate surenchere -n 12 --bots search:30,careful --rotate
 expect_status 0
 expect_out "search:30       2       100.0 %"
 
-begin "a change is found out, and no change is not"
+begin "a real change is detected, and no change is not"
 run simulate casino-pirate -n 60 --compare treasure=3
 expect_status 0
 expect_out "The same deals with treasure=3"
@@ -153,7 +153,7 @@ expect_out "wins of careful"
 expect_out "move bet"
 expect_out "article stake-owned"
 
-begin "what is as it was is said, too"
+begin "unchanged quantities are listed, too"
 run simulate casino-pirate -n 3 --set max_bet=3 --compare treasure=10 --json
 expect_out '"options":{'
 expect_out '"max_bet":3'
@@ -176,7 +176,7 @@ expect_status 2
 expect_err "'nobodys'"
 rm -rf house
 
-begin "what is compared has the same deals, and logs of its own"
+begin "both sides have the same deals, and separate logs"
 run simulate casino-pirate -n 4 --compare max_bet=3 --logs both --json
 expect_status 0
 expect_out '"compare":{"option":"max_bet=3"'
@@ -187,7 +187,7 @@ expect "the option in its log" grep -q 'option: max_bet = 3' \
 run check both/*.log
 expect_status 0
 
-begin "a picture, the same each time"
+begin "a picture, reproducible"
 run simulate pile-21 -n 20 -j 1 --plot a.svg --quiet
 expect_status 0
 run simulate pile-21 -n 20 -j 2 --plot b.svg --quiet
@@ -209,7 +209,7 @@ else
   skip "the picture is well formed" "no xmllint"
 fi
 
-begin "a picture to standard output, and through a link"
+begin "a picture on standard output, and through a link"
 run simulate pile-21 -n 20 --plot /dev/stdout --quiet
 expect_status 0
 expect "the same picture" cmp b.svg "$out"
@@ -224,7 +224,7 @@ expect "still a link" test -h link.svg
 expect "the picture" cmp b.svg old.svg
 expect "as private as before" test -n "$(find old.svg -perm 640)"
 
-begin "games that do not end are cut, and that is said"
+begin "endless games are cut, and this is reported"
 run simulate pile-21 -n 10 --longest 5
 expect_status 0
 expect_out "10 games stopped at 5 moves"
@@ -233,13 +233,13 @@ expect_out '"cut":10'
 run check cut/*.log
 expect_status 0
 
-begin "games that may go on for ever come to an end all the same"
+begin "games that may go on for ever end all the same"
 run simulate casino-pirate -n 6 --set stop_when_broke=no --longest 2000 --quiet
 expect_status 0
 run simulate pile-21 -n 6 --set hand=10 --set piles=5 --longest 2000 --quiet
 expect_status 0
 
-begin "house rules: the logs name them"
+begin "house rules are named in the logs"
 for file in "$SOURCE"/rules/house/*.lua; do
   name=${file##*/}
   name=${name%.lua}
@@ -252,7 +252,7 @@ for file in "$SOURCE"/rules/house/*.lua; do
   rm -rf house
 done
 
-begin "stopped half way: the first games, as if no more were asked for"
+begin "stopped half way: the first games, as if only these were asked for"
 "$REFEREE" simulate 8-28 -n 100000 -j 2 --json --logs stopped \
   >stopped.json 2>stopped.err &
 pid=$!
@@ -270,9 +270,7 @@ sed 's/"asked":[0-9]*,//' stopped.json >half
 sed 's/"asked":[0-9]*,//' "$out" >whole
 expect "the same figures" cmp half whole
 
-# ---- programs ---------------------------------------------------------------
-
-# The first legal move, always; passes where there may be an answer.
+# Always the first legal move; passes when it may answer.
 cat >first <<'END'
 while IFS= read -r line; do
   echo "$line" >>told
@@ -285,7 +283,7 @@ while IFS= read -r line; do
 done
 END
 
-begin "programs play, the same on any number of threads"
+begin "programs play the same with any number of threads"
 for game in 8-28 8-et-demi casino-pirate pile-21 surenchere; do
   set=
   case $game in 8-et-demi) set="--set games=1" ;; esac
@@ -308,7 +306,7 @@ done
 expect "the number of the game" grep -q '"type":"start".*"number":3,' told
 expect "the end of it" grep -q '"type":"over","finished":true' told
 
-# The same with version 2 of the protocol: each start of it is a line.
+# The same with version 2 of the protocol; logs each start.
 sed -e '1i echo started >>starts' \
   -e 's/{"move":null}/{"protocol":2,"move":null}/' \
   -e 's/{"move":"%s"}/{"move":"%s","protocol":2}/' first >stays
@@ -343,7 +341,7 @@ while IFS= read -r line; do
   esac
 done
 END
-begin "one that says so and ends nevertheless is started anew"
+begin "a program that promises to stay but exits is restarted"
 run simulate bridge -n 4 -j 1 --bots "cmd:sh ./leaves,random" --json
 expect_status 0
 expect_out '"lost_turns":0'
@@ -360,7 +358,7 @@ expect "a note" grep -q "^note: Anne's program exited with status 3" \
 run check lost/*.log
 expect_status 0
 
-begin "programs end with a simulation that is stopped"
+begin "programs end when a simulation is stopped"
 sleeper="sleep 4567.$$"
 $REFEREE simulate casino-pirate -n 100 -j 2 --bots "cmd:$sleeper" \
   >/dev/null 2>&1 &
@@ -379,7 +377,7 @@ begin "a budget of one playout"
 run simulate pile-21 -n 3 --bots search:1,random --quiet
 expect_status 0
 
-begin "what cannot be played"
+begin "impossible arguments"
 run simulate no-such-game
 expect_status 2
 expect_no_out
@@ -436,12 +434,12 @@ run simulate 8-et-demi --players 5 --set hand=5 --set open=5 --set blind=5
 expect_status 2
 expect_err "72 cards"
 
-begin "the folder of logs is made, with those that it is in"
+begin "missing folders for logs are created"
 run simulate casino-pirate -n 2 --logs new/folder/logs --quiet
 expect_status 0
 expect "two logs" test "$(find new/folder/logs -name '*.log' | wc -l)" -eq 2
 
-begin "what cannot be written"
+begin "unwritable files"
 : >file
 run simulate casino-pirate -n 2 --logs file/logs
 expect_status 2
@@ -450,7 +448,7 @@ run simulate casino-pirate -n 100000000 --plot missing/a.svg --quiet
 expect_status 2
 expect_err "missing/a.svg"
 
-begin "a log that is there is not written over, unless it is the same"
+begin "an existing log is not overwritten, unless it is the same"
 run simulate casino-pirate -n 3 --logs kept --quiet
 run simulate casino-pirate -n 3 --logs kept --quiet
 expect_status 0
@@ -478,7 +476,7 @@ expect "eight names" test "$names" != ""
 run play --rules crowd pile-21 --people 8
 expect_out "21: $names. Seed"
 
-begin "measures of a game's quality, with intervals, in both languages"
+begin "quality measures, with intervals, in both languages"
 run simulate pile-21 -n 40 --measures --bots careful
 expect_status 0
 expect_out "turns with a choice         0."
@@ -500,7 +498,7 @@ expect "the same on any number of threads" cmp -s one.json "$out"
 run simulate pile-21 -n 12 --json
 expect "none where nobody asks" sh -c "! grep -q measures '$out'"
 
-begin "measures can be worked out by hand"
+begin "measures match a computation by hand"
 mkdir -p toy
 cat >toy/toy.lua <<'LUA'
 -- Anne, then Bruno; only Anne gets a point.
@@ -532,7 +530,7 @@ expect_out "drama                       0.000 ± 0.000"
 expect_out "decisiveness                0.000 ± 0.000"
 expect_out "balance of seats            0.000 ± 0.000"
 
-begin "--forbid: what a move or a card is worth"
+begin "--forbid: the value of a move or a card"
 run simulate 8-28 -n 30 --forbid take --bots careful
 expect_status 0
 expect_out "The same deals with the first 'careful' barred from 'take'"
@@ -546,7 +544,7 @@ run simulate 8-28 -n 5 --forbid take --compare pass=final
 expect_status 2
 expect_err "nor '--sweep' with '--logs'"
 
-begin "--sweep: what an option does, as a table, JSON and a picture"
+begin "--sweep: the effect of an option, as a table, JSON and a picture"
 run simulate casino-pirate -n 10 --sweep max_bet=1..3 --plot sweep.svg
 expect_status 0
 expect_out "max_bet         length"
@@ -564,7 +562,7 @@ do
   expect_no_out
 done
 
-begin "a deal that a bot guessed is dropped where the rules cannot bear it"
+begin "a guessed deal on which the rules break is dropped"
 cat >aside.lua <<'END'
 local g = game "aside"
 g.title, g.version, g.seats = "Aside", "1", { min = 2, max = 2 }

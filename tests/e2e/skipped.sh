@@ -1,9 +1,9 @@
 #!/bin/sh
-# Tests that cannot be run everywhere: each is counted, and named
+# Tests that cannot run everywhere: each is counted, and named
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-begin "a test that is skipped is told as such, with its reason"
+begin "a skipped test is reported with its reason"
 cat >probe.sh <<END
 . "$SOURCE/tests/e2e/lib.sh"
 begin "one"
@@ -17,7 +17,7 @@ run_other sh "$SOURCE/tests/driver" --test-name probe --log-file log \
 expect_out "PASS: probe (2 passed, 1 skipped)"
 expect "its reason" grep -qx ':test-result: SKIP two # SKIP no such tool' trs
 
-begin "a program of tests that are all skipped has not passed"
+begin "a test program whose tests are all skipped has not passed"
 printf 'echo "ok 1 - all # SKIP no such tool"\necho 1..1\n' >none.sh
 run_other sh "$SOURCE/tests/driver" --test-name none --log-file log \
   --trs-file trs -- sh none.sh

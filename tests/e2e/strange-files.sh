@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files that are no logs, or no longer: a verdict or a message, no crash.
+# Files that are not logs, or damaged: a verdict or a message, no crash.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -12,7 +12,7 @@ expect_status 2
 expect_no_out
 expect_err "missing.log"
 
-begin "a missing file does not keep the others from being judged"
+begin "a missing file does not stop the others from being judged"
 run check --json missing.log "$sample"
 expect_status 2
 expect_out '"verdict":"legal"'
@@ -33,7 +33,7 @@ run_on folder check -
 expect_status 2
 expect_err "unable to read '-': Is a directory"
 
-begin "what is said of a folder does what it says"
+begin "the advice about a folder works"
 mkdir folder/within
 cp "$sample" "folder/within/a log.log"
 run check folder
@@ -62,14 +62,14 @@ run check --json binary.log
 expect_status 2
 expect_out '"verdict":"malformed"'
 
-begin "NUL bytes in a log: line and column are named"
+begin "NUL bytes in a log: with line and column"
 printf 'game: casino-pirate\nnote: a\000b\nplayers: x\n' >nul.log
 run check --json nul.log
 expect_status 2
 expect_out '"verdict":"malformed"'
 expect_out '"fault":{"line":2,"column":8,'
 
-begin "invalid UTF-8: line and column are named"
+begin "invalid UTF-8: with line and column"
 printf 'game: casino-pirate\nplayers: Anne, Ren\351, Zo\351\n' >latin1.log
 run check --json latin1.log
 expect_status 2
@@ -87,7 +87,7 @@ for file in overlong surrogate; do
   expect_out '"fault":{"line":2,'
 done
 
-begin "file cut at any byte: one answer each"
+begin "a file cut at any byte: one answer each"
 size=$(wc -c <"$sample")
 mkdir bytes
 for count in $(seq 1 7 "$size"); do
@@ -98,7 +98,7 @@ expect_status 2
 expect "an answer a file" \
   test "$(wc -l <"$out")" -eq "$(find bytes -name '*.log' | wc -l)"
 
-begin "file cut at any line behind the players: unfinished, not wrong"
+begin "a file cut at any line after the players: unfinished, not wrong"
 mkdir lines
 for count in $(seq 5 "$(grep -n '^winner' "$sample" | cut -d: -f1)"); do
   head -n "$((count - 1))" "$sample" >"lines/$count.log"
@@ -106,7 +106,7 @@ done
 run check --json lines/*.log
 expect_status 0
 
-begin "a last line without its line end"
+begin "a last line without a line end"
 printf '%s' "$(cat "$sample")" >no-end.log
 run check --json no-end.log
 expect_status 0
@@ -140,7 +140,7 @@ expect_status 0
 expect_out '"verdict":"legal"'
 rm -f blank.log
 
-begin "standard input, named and not named"
+begin "standard input, named or not"
 run_on "$sample" check --json -
 expect_status 0
 expect_out '"file":"-"'
@@ -160,7 +160,7 @@ expect_out '"log":3,'
 expect "two legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 2
 expect "one illegal" test "$(grep -c '"verdict":"illegal"' "$out")" -eq 1
 
-begin "several logs in one file: a malformed one does not hide the next"
+begin "several logs in one file: a malformed one does not affect the next"
 { printf 'game: casino-pirate\nplayers: Anne\n'; cat "$sample"; } >second.log
 run check --json second.log
 expect_status 2
@@ -180,7 +180,7 @@ run check --json "$name"
 expect_status 0
 expect_out '"file":"quo\"te\\tab\there.log"'
 
-begin "a folder instead of a file, a record instead of a log: what to do"
+begin "a folder instead of a file, a record instead of a log: remedies"
 mkdir -p folder
 for command in fmt explain replay; do
   run $command folder
@@ -197,14 +197,14 @@ for command in fmt replay; do
   expect_err "is a record in another format; 'referee import' converts it"
 done
 
-begin "what cannot be seen is shown as what it is not"
+begin "invisible characters are shown"
 printf 'game: belote\nplayers: A, Br\342\200\213uno, C, D\n' >unseen.log
 run check unseen.log
 expect_status 2
 expect_out "malformed, line 2: 'Br?uno' is not a valid name"
 expect_out "2 | players: A, Br?uno, C, D"
 
-begin "broken rules, asked for by many logs: loaded once"
+begin "broken rules, used by many logs: loaded once"
 mkdir -p rules
 cp "$SOURCE"/rules/casino-pirate.lua rules/pirate.lua
 awk 'BEGIN {
@@ -215,7 +215,7 @@ expect_status 2
 expect "the same answer to all of them" \
   test "$(grep -c "broken rules: .* is called 'casino-pirate'" "$out")" = 2000
 
-begin "of several rule files of one name, messages say which it is"
+begin "of several rule files of one name, messages show which one"
 mkdir -p one/library two only
 echo 'error "no"' >one/pile-21.lua
 sed 's/^return g$/function g.score() error "no" end return g/' \
@@ -238,7 +238,7 @@ expect_out "broken rules: pile.lua:"
 expect "no path where there is but one" \
   test "$(grep -c "the file is" "$out")" -eq 0
 
-begin "a rule file with a byte order mark is one, and another by its hash"
+begin "a rule file with a byte order mark loads, with a hash of its own"
 mkdir -p marked/library
 printf '\357\273\277' | cat - "$SOURCE/rules/belote.lua" >marked/belote.lua
 printf '\357\273\277' | cat - "$SOURCE/rules/library/tricks.lua" \
@@ -257,7 +257,7 @@ expect "a hash" grep -q 'sha256[^,]*' "$out"
 expect "another one" test "$(grep -o 'sha256[^,]*' "$out")" != \
   "$(cat unmarked)"
 
-begin "rules that are there but cannot be read: no others take their place"
+begin "unreadable rules: no others are used instead"
 mkdir -p torn/library
 ln -s nowhere torn/casino-pirate.lua
 ln -s nowhere torn/library/tricks.lua
@@ -272,7 +272,7 @@ expect_status 2
 expect_err "impossible de lire torn/casino-pirate.lua : "
 mkdir shut
 chmod 0 shut
-if test ! -x shut; then   # root may look into all folders
+if test ! -x shut; then   # root may read all folders
   run check --rules shut "$SOURCE/tests/samples/casino-pirate.log"
   expect_status 2
   expect_err "'--rules shut': Permission denied"
@@ -293,7 +293,7 @@ expect_status 2
 expect_err "large"
 rm huge.log
 
-begin "every limit is said when it is met, and can be changed"
+begin "every limit is reported when exceeded, and can be changed"
 rules=$SOURCE/tests/hostile
 log_of () {
   printf 'game: base\nvariant: %s\nplayers: A, B, C\nA: say 1\n' "$1" >"$1.log"
@@ -323,7 +323,7 @@ log_of busy
 yes 'B: say 1
 C: say 1
 A: say 1' | head -n 66 >>busy.log
-# It is counted once it takes long, or at once where another limit is low.
+# Work is counted after some time, or at once if another limit is low.
 for line in 100 99; do
   run check --rules . --limit work=120 --limit line=$line busy.log
   expect_status 2
@@ -386,7 +386,7 @@ expect_status 2
 expect_err "stopped after 1 second of processor time"
 expect_err "the figures are for those"
 
-begin "a question that takes long, and is asked again, counts once"
+begin "a slow question that is repeated counts once"
 cat >asking.lua <<RULES
 local g = extend "base"
 local function work() for _ = 1, 6e6 do end end
@@ -404,7 +404,7 @@ run explain --line 5 --rules . asking.log
 expect_status 1
 expect_out "What was legal"
 
-begin "who is refused memory does not look for it again and again"
+begin "rules that run out of memory are not tried again and again"
 cat >texts.lua <<RULES
 local g = extend "base"
 function g.act(t, seat)
@@ -414,12 +414,12 @@ end
 return g
 RULES
 log_of texts
-test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds; of a minute or so
+test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds, not a minute
 run check --rules . --limit work=2000 texts.log
 expect_status 2
 expect_out "texts.lua:4: the rules use too much memory (the limit is 64 MB"
 
-begin "limits that there are not"
+begin "unknown limits"
 run check --limit speed=3 long.log
 expect_status 2
 expect_err "there is no limit 'speed'; the limits are call, line, work"
@@ -430,7 +430,7 @@ run check --limit log long.log
 expect_status 2
 expect_err "--limit log=64"
 
-begin "what is very long is quoted in part"
+begin "very long text is quoted in part"
 long=$(head -c 100000 /dev/zero | tr '\000' x)
 printf 'game: casino-pirate\nplayers: A, B, C\nstart: A\ndeal: B 4\n' >long.log
 printf 'deal: C coin\n\303\251%s: bet 1\n' "$long" >>long.log
@@ -452,19 +452,19 @@ run rules "$long"
 expect_status 2
 expect_err "xxx…'"
 
-begin "a line of very many words is mended as a whole, or not at all"
+begin "a line with very many words is corrected as a whole, or not at all"
 { printf 'game: casino-pirate\nplayers: Anne, Bruno, Chloé\nstart: Anne\n'
   printf 'deal: Bruno 4\ndeal: Chloé coin\nBruno: bet 1\nChloé: bet 1\n'
   printf 'Bruno: bet'
   yes ' 3' | head -n 300000 | tr -d '\n'
   echo; } >words.log
-test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds; of a minute or so
+test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds, not a minute
 run explain --repair words.log
 expect_status 2
 expect_out "The nearest legal log"
 expect_out "300002 words to change"
 
-begin "names that we make up are never those of others, nor followed"
+begin "generated names never overwrite files, nor follow links"
 echo precious >victim
 mkdir logs boards pages stuck
 for link in logs/pile-21-1.log boards/board-1.log stuck/stuck-no-move-2.log; do
@@ -507,10 +507,10 @@ run new mine
 expect_status 2
 expect "nobody's file" grep -qx precious victim
 
-begin "a file is written whole or not at all"
+begin "a file is written completely or not at all"
 disputes=$SOURCE/tests/samples/8-28-disputes.log
 cp "$SOURCE/tests/samples/pile-21.log" .
-# A kilobyte is too little for any of them; what was there is still there.
+# A kilobyte is too little for all of them; old contents must remain.
 while read -r made command; do
   rm -rf "$made"
   mkdir -p "$(dirname "$made")"
@@ -537,7 +537,7 @@ new/pages/index.html check --html new/pages pile-21.log
 new/mine.lua new mine -o new/mine.lua
 TABLE
 
-begin "more folders of rules than can be is said"
+begin "more rule folders than allowed are reported"
 folders=$(printf 'x:%.0s' 1 2 3 4 5 6 7 8)
 REFEREE_RULES=$folders$folders$folders$folders$folders
 export REFEREE_RULES
@@ -546,7 +546,7 @@ unset REFEREE_RULES
 expect_status 2
 expect_err "too many rules folders: the limit is 32"
 
-begin "moves that take long, and are made without Lua all the same"
+begin "slow moves that are still made without Lua"
 mkdir slow
 "$REFEREE" new slow -o slow/new.lua >/dev/null
 sed '$d' slow/new.lua >slow/slow.lua
@@ -560,13 +560,13 @@ return g
 END
 run simulate slow --rules slow -n 1 --seed x --quiet --longest 60 --logs slow
 expect_status 0
-for _ in 1 2 3; do                   # what was wrong was so now and then
+for _ in 1 2 3; do                   # the error was intermittent
   run check --rules slow --json slow/*.log
   expect_out '"verdict":"legal"'
   expect_no_err
 done
 
-begin "what is missing, and where it goes"
+begin "missing things, and where they go"
 echo "game: belote" >begun.log
 run check begun.log
 expect_out "add a line 'players: NAME, NAME, …' after this one"
@@ -574,7 +574,7 @@ printf 'game: 8-28\nplayers: A, B, C\nscore: A 12345678901\n' >large.log
 run check large.log
 expect_out "number too large: the limit is 1,000,000,000"
 
-begin "a pipe is no log to go on with"
+begin "a pipe is not a log to resume"
 mkfifo pipe.log
 run play --resume pipe.log
 expect_status 2

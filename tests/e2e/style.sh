@@ -1,5 +1,5 @@
 #!/bin/sh
-# The code keeps to its style, and scripts/check-style sees where it does not.
+# The code keeps to its style, and scripts/check-style finds violations.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -8,7 +8,7 @@ run_other "$SOURCE/scripts/check-style"
 expect_status 0
 expect_no_out
 
-# A small house of our own, to be spoiled: two rooms and a command.
+# A small source tree to be spoiled: two rooms and a command.
 build_house () {
   rm -rf house
   mkdir -p house/scripts house/src/cellar house/src/attic house/man \
@@ -60,37 +60,37 @@ expect_breach () {
   expect_out_is "$1"
 }
 
-begin "nothing is wrong with a house that is in order"
+begin "a correct source tree has no violations"
 build_house
 check_house
 expect_status 0
 expect_no_out
 
-begin "a file below its own is not to be included"
+begin "a file includes only files above it"
 build_house
 echo '#include "cellar/shelf.h"' >>house/src/cellar/box.h
 expect_breach 'src/cellar/box.h:2: includes "cellar/shelf.h",'\
 ' which Makefile.am lists below it'
 
-begin "nor a room below its own"
+begin "and only rooms above its own"
 build_house
 echo '#include "attic/window.h"' >>house/src/cellar/shelf.c
 expect_breach 'src/cellar/shelf.c:4: includes "attic/window.h",'\
 ' of a room below its own'
 
-begin "nor a file that Makefile.am does not list"
+begin "and only files listed in Makefile.am"
 build_house
 echo '#include "cellar/mouse.h"' >>house/src/attic/window.c
 expect_breach 'src/attic/window.c:4: includes "cellar/mouse.h",'\
 ' which Makefile.am does not list'
 
-begin "a room's files stand together"
+begin "a room's files are listed together"
 build_house
 echo 'referee_SOURCES = src/cellar/rat.c' >>house/Makefile.am
 echo '#include <stdio.h>' >house/src/cellar/rat.c
 expect_breach 'Makefile.am:5: src/cellar/rat.c is away from its room'
 
-begin "Lua's headers are not for every room"
+begin "Lua's headers are only for some rooms"
 build_house
 echo '#include <lauxlib.h>' >>house/src/attic/window.h
 expect_breach 'src/attic/window.h:2: includes <lauxlib.h>,'\
@@ -111,13 +111,13 @@ build_house
 printf -- '--%098d\n--%099d\n' 0 0 >house/rules/game.lua
 expect_breach 'rules/game.lua:2: 101 columns, 100 is the limit'
 
-begin "words are chosen in the catalogue"
+begin "only the catalogue chooses words"
 build_house
 echo 'const char *box_of (int l) { return l == FRENCH ? "boîte" : "box"; }' \
   >>house/src/cellar/box.c
 expect_breach 'src/cellar/box.c:4: chooses words, and not from the catalogue'
 
-begin "what people read is in messages.def"
+begin "texts for people are in messages.def"
 build_house
 echo 'const char *box_of[] = {"début", "<b class=lid>"}; /* "à côté" */' \
   >>house/src/cellar/box.c
@@ -131,7 +131,7 @@ echo 'const char *box_lacks = "no \"%s\" is in the box";' \
   >>house/src/cellar/box.c
 expect_breach 'src/cellar/box.c:4: a text that is not in messages.def'
 
-begin "every message is said somewhere"
+begin "every message is used"
 build_house
 mkdir house/src/base
 printf 'WORDS(OPEN, "open", "ouvert")\nMESSAGE(SHUT, "who",\n' \
@@ -146,7 +146,7 @@ build_house
 echo >house/src/cellar/lamp.c
 expect_breach 'src/cellar/lamp.c:1: is not listed in Makefile.am'
 
-begin "a command has a page"
+begin "every command has a page"
 build_house
 rm house/man/fr/referee-look.1
 expect_breach "man/fr/referee-look.1:0: 'look' has no page"
@@ -166,12 +166,12 @@ build_house
 sed -i '/Op Fl q/d' house/man/referee-look.1
 expect_breach 'man/referee-look.1:1: --quiet is not in the synopsis of look'
 
-begin "there are no others"
+begin "there are no unknown options in it"
 build_house
 sed -i 's/Op Fl q/& Fl \\-loud/' house/man/referee-look.1
 expect_breach 'man/referee-look.1:4: look has no option --loud'
 
-begin "a program without options is none"
+begin "a program without options is an error"
 build_house
 printf '#!/bin/sh\n' >house/program
 expect_breach "man/referee.1:0: '$PWD/house/program' has no options"
@@ -188,7 +188,7 @@ run_other "$SOURCE/scripts/methods" check
 expect_status 0
 expect_no_out
 
-begin "a row alone is not enough"
+begin "a row alone does not count"
 for file in scripts/methods src/rules/methods.def rules/editor/referee.lua \
   man/referee-rules.5 man/fr/referee-rules.5; do
   mkdir -p "rows/${file%/*}"

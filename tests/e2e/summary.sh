@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# All but the time, which no two runs have in common.
+# Everything except the time, which differs between runs.
 timeless () { sed 's/"seconds":.*//; s/; [0-9.]* s, .*//'; }
 
 set -- "$SOURCE"/tests/samples/*.log
-begin "parts come to what the whole comes to, in words and as JSON"
+begin "parts add up to the whole, in words and as JSON"
 run check --summary --json "$@"
 timeless <"$out" >whole.json
 run check --summary "$@"
@@ -32,7 +32,7 @@ run summary both.json
 timeless <"$out" >sum.txt
 expect "the same words" cmp -s whole.txt sum.txt
 
-begin "what no log has touched does not depend on the logs before"
+begin "untouched articles do not depend on earlier logs"
 untouched () { sed 's/.*"untouched":\(\[[^]]*\]\).*/\1/' "$out"; }
 pile=$SOURCE/tests/samples/pile-21.log
 pirate=$SOURCE/tests/samples/casino-pirate.log
@@ -43,7 +43,7 @@ run check --summary --json "$pirate" "$pile"
 untouched >other-way
 expect "the same" cmp -s one-way other-way
 
-begin "the sum is a part of a larger one; the hidden are counted, too"
+begin "a sum can be part of a larger one; hidden games are counted, too"
 run check --summary --json --hide "$@"
 cp "$out" hidden.json
 run summary --json hidden.json hidden.json
@@ -52,7 +52,7 @@ expect "twice as many" test "$(sed 's/.*"hide":{"faults":\([0-9]*\).*/\1/' \
   "$out")" -eq $((2 * $(sed 's/.*"hide":{"faults":\([0-9]*\).*/\1/' \
   hidden.json)))
 
-begin "the first malformed log is named, that of the first part too"
+begin "the first malformed log is named, of the first part too"
 printf 'game: belote\n' >no-players.log
 printf 'game: belote\nplayers: A, B, C, D\nB: sing\n' >no-move.log
 run check --summary no-players.log no-move.log
@@ -78,7 +78,7 @@ sed 's/"first_malformed":[^,]*,/"first_malformed":3,/' bad.json >three.json
 run summary three.json
 expect_status 2
 
-begin "logs that broken rules spoilt are told apart from malformed ones"
+begin "logs spoilt by broken rules are distinguished from malformed ones"
 mkdir broken
 echo 'error "no"' >broken/casino-pirate.lua
 sed 's/^return g$/function g.score() error "no" end return g/' \
@@ -110,7 +110,7 @@ sed 's/"first_broken_rules":[^,]*,//' spoilt.json >none.json
 run summary none.json
 expect_status 2
 
-begin "what is no summary is an error that says where, and no sum"
+begin "a file that is not a summary is an error with its place, and no sum"
 printf '\n\n{"logs":3}\n' >wrong.json
 run summary first.json wrong.json
 expect_status 2
@@ -137,7 +137,7 @@ sed 's/"moves":[0-9]*/"moves":4503599627370497/' first.json >more.json
 run summary --json more.json
 expect_status 2
 
-begin "a part with nothing in it is told of"
+begin "an empty part is reported"
 : >empty.json
 printf '\n \n' >blank.json
 run summary first.json empty.json blank.json
@@ -149,7 +149,7 @@ run summary first.json
 expect_no_err
 expect "the sum of the others" cmp "$out" some
 
-begin "where there is nothing at all to sum up, there is no sum"
+begin "without any summary there is no sum"
 run summary --lang fr
 expect_status 2
 expect_no_out
@@ -162,7 +162,7 @@ run_on wrong.json summary
 expect_status 2
 expect_err "standard input, line 3: not output of 'check --summary --json'"
 
-begin "whoever broke any article is counted, the first one too"
+begin "offenders against any article are counted, the first one too"
 run check --summary --json \
   "$SOURCE/tests/cases/casino-pirate/game-over-broken-after-end.case"
 expect_out '"article":"game-over","faults":1'

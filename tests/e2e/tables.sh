@@ -3,13 +3,13 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# Clean logs and all samples: every sort of verdict, and a file not there.
+# Legal logs and all samples: every kind of verdict, and a missing file.
 run simulate pile-21 -n 20 --seed 7 --logs clean
 cat clean/*.log "$SOURCE"/tests/samples/*.log >many.log
 printf 'game: belote\nplayers: A, B\n' >>many.log
 cat >columns <<'END'
 import csv, json, sys
-# The same rows in both shapes, each with the columns of the manual.
+# The same rows in both formats, each with the columns of the manual.
 kind, page, rows_json, rows_csv = sys.argv[1:]
 section, columns = False, []
 for line in open(page, encoding="utf-8"):
@@ -46,7 +46,7 @@ for kind in logs scores moves faults; do
   done
 done
 
-begin "the tables say what the JSON of check says"
+begin "the tables agree with the JSON of check"
 run check --json many.log not-there.log
 cp "$out" whole.jsonl
 cat >same <<'END'
@@ -100,7 +100,7 @@ END
 run_other python3 same
 expect_status 0
 
-begin "what a table is called, and what goes with it"
+begin "names of tables, and options that exclude them"
 run check --table hands many.log
 expect_status 2
 expect_err "there is no table 'hands'"
@@ -138,7 +138,7 @@ for i, name in enumerate(sys.argv[1:]):
     with open(name, encoding="utf-8") as f:
         print(json.dumps({"id": {"name": name, "n": i}, "log": f.read()}))
 END
-begin "a row in, a row out, in order, with the id that it came with"
+begin "a row in, a row out, in order, with its id"
 python3 to-rows "$SOURCE"/tests/samples/*.log clean/*.log >rows
 run_on rows check --rows
 expect_status 1
@@ -163,7 +163,7 @@ expect_status 0
 run_on rows check --rows --status trouble
 expect_status 0
 
-begin "what is no row is answered in its place"
+begin "an invalid row is answered in its place"
 cat >rows <<'END'
 {"id":1,"log":"game: 8-28\nplayers: A, B, C\n"}
 

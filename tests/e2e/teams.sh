@@ -1,5 +1,5 @@
 #!/bin/sh
-# Teams, and games that the lowest score wins
+# Teams, and games won by the lowest score
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -34,7 +34,7 @@ game() {
   printf 'Al: say 4\nBo: say 3\nCy: say 9\nDi: say 9\n'
 }
 
-begin "partners have one score, and win together, the lowest"
+begin "partners share one score, and win together with the lowest"
 game >a.log
 run check --rules rules a.log
 expect_status 0
@@ -51,7 +51,7 @@ for who in Bo Al "Al, Bo" "Al, Cy"; do
   expect_out "claim"
 done
 
-begin "where a function says so, all play for themselves"
+begin "if a function says so, players play alone"
 { game | sed 's/^players.*/&\noption: alone = yes/'; echo "winner: Bo"; } >a.log
 run check --rules rules a.log
 expect_status 0
@@ -60,7 +60,7 @@ game | sed 's/, Di//; /^Di/d' >a.log
 run check --rules rules a.log
 expect_out "winner: Bo"
 
-begin "a function that says no teams is found out"
+begin "a function that returns invalid teams is reported"
 sed 's/{ 2, 4 }/{ 3, 4 }/' rules/pairs.lua >rules/wrong.lua
 sed -i 's/"pairs"/"wrong"/' rules/wrong.lua
 game | sed 's/pairs/wrong/' >b.log
@@ -68,7 +68,7 @@ run check --rules rules b.log
 expect_status 2
 expect_out "wrong.lua:6: 'teams' must return lists of seats, each seat once"
 
-begin "simulate: a side that wins is no tie"
+begin "simulate: a winning team is not a tie"
 run simulate pairs -n 40 --rules rules --players 4 --seed x --json
 expect_status 0
 expect_out '"tied":{"count":7,"share":0.175,'

@@ -1,17 +1,17 @@
 #!/bin/sh
-# What the rules tell of a game comes to its score: nothing is left out.
+# Events that rules report add up to the score: nothing is missing.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# The events of a log, one a line.
+# The events of a log, one per line.
 events () {
   "$REFEREE" replay --html - "$1" |
     sed -n 's/.*<p class="told">\([^<]*\)<\/p>.*/\1/p' |
     awk '{ n = split($0, e, "; "); for (i = 1; i <= n; i++) print e[i] }'
 }
 
-# Adds up what is told, from what players start with; those in play are in the
-# log's score, which must be the same.
+# Adds up events and initial scores; with cards in play, the result must be
+# the log's score.
 add_up () {
   awk -v first="$1" '
     FNR == 1 { file++ }
@@ -61,11 +61,11 @@ add_up () {
     }' "$2" -
 }
 
-# Games that are not won by points that a rule file can tell of come here, too.
+# Games won without points that a rule file can report are included, too.
 for file in "$SOURCE"/rules/*.lua; do
   game=$(basename "$file" .lua)
-  test "$game" != holdem || continue   # its bets are moves, and not told
-  begin "$game: what is told comes to the score"
+  test "$game" != holdem || continue   # its bets are moves, and not reported
+  begin "$game: events add up to the score"
   case $game in
     casino-pirate) first=10 ;;
     coup) first=2 ;;
@@ -80,7 +80,7 @@ for file in "$SOURCE"/rules/*.lua; do
   done
 done
 
-begin "in words: no cards that go from here to there, no names of zones"
+begin "in words: no movements of cards, no names of zones"
 for log in */*.log; do
   for lang in en fr; do
     "$REFEREE" replay --lang "$lang" "$log" | grep -E ' → |[a-z]_[a-z]' >moves
@@ -104,7 +104,7 @@ for set in "surenchere bonus=score" "pile-21 piles=3" "8-28 pass=final" \
   done
 done
 
-begin "play tells the same, in both languages"
+begin "play reports the same, in both languages"
 run play surenchere --people 0 --seed a -o /dev/null
 expect_out "  Bruno takes the trick: 14 points"
 run play surenchere --people 0 --seed a -o /dev/null --lang fr
@@ -112,7 +112,7 @@ expect_out "  Bruno remporte le pli : 14 points"
 run play pile-21 --people 0 --seed a -o /dev/null
 expect_out "  21! Anne wins the pile"
 
-begin "how a tie was broken, or was not, in explain, replay and play"
+begin "how a tie was broken, if it was, in explain, replay and play"
 cases=$SOURCE/tests/cases/8-28
 tie='A and B have 2 each; most-red (A 1, B 0): Of the players tied on points'
 run explain --line 24 "$cases/house-red-breaks-ties-ok.case"
@@ -129,7 +129,7 @@ run play casino-pirate --people 0 --seed tie/5 -o /dev/null \
   --players Anne,Bruno,Chloé,Dédé
 expect_out 'have 16 each; ties-together: The player with the most treasures'
 
-begin "how the scores came about, where a claim is wrong"
+begin "how scores were computed, if a claim is wrong"
 run simulate 8-et-demi -n 1 --seed told --set games=2 --logs claims -q
 sed 's/^score: Anne .*/score: Anne 99/' claims/8-et-demi-1.log >claim.log
 run explain claim.log
@@ -144,7 +144,7 @@ run explain --lang fr claim.log
 expect_out "D'où viennent les scores"
 expect_out "  avant la ligne "
 
-begin "what cannot be told is left out, and the game goes on"
+begin "invalid reports are left out, and the game goes on"
 run new told
 sed 's/wins the trick with {best}/wins the trick with {bets}/' told.lua >bad
 mv bad told.lua

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Notes as people write them, read as logs.
+# Notes as people write them, transcribed into logs.
 . "$(dirname "$0")/lib.sh"
 
 # The log without its comments.
 lines () { sed 's/ *#.*//; /^$/d' "$out"; }
 
-# expect_lines 'all of them', comments and blank lines apart
+# expect_lines 'all of them', except comments and blank lines
 expect_lines () {
   printf '%s\n' "$1" >meant
   lines >read
@@ -36,12 +36,12 @@ Bruno: play 0
 Chloé: play 1/2'
 expect_out 'Bruno: play 3  # 2. B: joue un 3 (on rit)'
 
-begin "what is written as it should be is left as it is"
+begin "correct lines are unchanged"
 run transcribe "$SOURCE/tests/samples/8-et-demi-dispute.log"
 expect_status 0
 expect_no_err
 
-begin "corrections are the corrected move"
+begin "corrections replace the move"
 cat >fixed.txt <<'END'
 surenchere: Anne, Bruno
 Anne: 6 (no, sorry: 7)
@@ -59,7 +59,7 @@ Anne: lay 4
 Bruno: lay 9'
 expect_out '# Anne: 6 (no, sorry: 7)'
 
-begin "cards that came, numbers said, cards turned up"
+begin "drawn cards, announced numbers, turned cards"
 cat >came.txt <<'END'
 jeu : casino pirate
 joueurs : Anne, Bruno, Chloé
@@ -88,7 +88,7 @@ Anne: card = 6 -> 2
 Anne: call
 Bruno: show -> 2'
 
-begin "nobody need be named where only one can act"
+begin "the player may be left out if only one can act"
 cat >bare.txt <<'END'
 21 — Anne, Bruno
 turned up: 5
@@ -104,7 +104,7 @@ Anne: play 3
 Bruno: play A as 1
 Anne: play -2|6 as 6'
 
-begin "an illegal move stays what it is"
+begin "an illegal move stays as it is"
 cat >illegal.txt <<'END'
 21 — Anne, Bruno, Chloé
 turn 9
@@ -128,7 +128,7 @@ expect_out 'illegal.txt:4:1: illegal (turn)'
 run check --notes --json half.txt illegal.txt
 expect_out '"file":"half.txt","log":1,"line":1,"game":"8-et-demi"'
 
-begin "doubts are marked, listed, and leave with 1"
+begin "doubts are marked and listed, with exit status 1"
 cat >doubt.txt <<'END'
 8-28: Anne, Albert, Bruno
 Zorg!!
@@ -160,7 +160,7 @@ run_on answers transcribe --ask
 expect_status 2
 expect_err 'name a file of notes'
 
-begin "the game and the players may be said"
+begin "game and players can be given"
 printf 'A 2\nB 3\n' >short.txt
 run transcribe short.txt
 expect_status 2
@@ -185,7 +185,7 @@ cat fixed.txt half.txt >both.txt
 run transcribe both.txt
 expect "two logs" test "$(grep -c '^game:' "$out")" = 2
 
-begin "a file that is not there, and bytes that are no text"
+begin "a missing file, and bytes that are not UTF-8"
 run transcribe none.txt
 expect_status 2
 expect_err "unable to open 'none.txt'"
@@ -205,7 +205,7 @@ run transcribe large.txt
 expect_status 1
 
 samples=$SOURCE/../shared/examples/notes
-begin "the samples mean what was meant"
+begin "the samples have the intended meaning"
 if test -d "$samples"; then
   result () { sed 's/.*"verdict"\(.*\),"fault".*/\1/; s/"assumptions".*//'; }
   for notes in "$samples"/*.notes; do
@@ -218,7 +218,7 @@ else
   skip "the samples of notes" "they are not beside the source"
 fi
 
-begin "who began, where the notes show it: asked"
+begin "who started, if the notes show it: asked"
 printf '%s\n' 'Surenchère — Anne, Bruno, Chloé' \
   'Bruno 3' 'Chloé: 4' >began.notes
 run transcribe began.notes
@@ -230,7 +230,7 @@ run transcribe began.notes
 expect_status 0
 expect "no start" test "$(grep -c start "$out")" -eq 0
 
-begin "suits in French letters, and no clubs in silence"
+begin "French letters for suits, and ambiguous clubs"
 printf '%s\n' 'jeu: crazy-eights' 'joueurs: Anne, Bruno' 'retourne 5C' \
   'A: joue 9C' 'Bruno dame de cœur' 'A VC' 'Bruno CK' >suits.notes
 run transcribe suits.notes
@@ -240,7 +240,7 @@ expect_out "Anne: play H9"
 expect_out "Anne: play HJ"
 expect_out "#? is this right? 'Bruno: play CK'"
 
-begin "suits of a French text under a title, and English ones that show"
+begin "French suits under a title, and English ones that are evident"
 printf '%s\n' 'Belote — Anne, Bruno, Chloé, Dédé' 'retourne 9C' 'B prend' \
   'B joue AC' >titled.notes
 run transcribe titled.notes
@@ -250,7 +250,7 @@ printf '%s\n' 'Belote — Anne, Bruno, Chloé, Dédé' 'retourne 9C' 'B prend' \
 run transcribe titled.notes
 expect_out "turn: C9"
 
-begin "cards and bids in words, suits that are named, doubles with 'or'"
+begin "cards and bids in words, named suits, doubles with 'or'"
 printf '%s\n' 'jeu: bridge' 'joueurs: Anne, Bruno, Chloé, Dédé' \
   'A: un trèfle' 'B dit deux sans atout' 'C 3 SA' 'D: 7 no trump' >bids.notes
 run transcribe bids.notes
@@ -283,7 +283,7 @@ turn: 4|10
 Anne: play 5*|9 as 5
 Bruno: play -4* -> ?'
 
-begin "how many cards, and cards that came in brackets"
+begin "counts of cards, and drawn cards in brackets"
 printf '%s\n' 'Surenchère — Anne, Bruno, Chloé' 'A: 2 × trois' 'B met un 4' \
   'C deux 5' >times.notes
 run transcribe times.notes
@@ -302,7 +302,7 @@ players: Anne, Bruno, Chloé
 Bruno: take -> 1/11
 Chloé: take -> 7'
 
-begin "a title in words, and a turned card that was not due"
+begin "a title in words, and an unexpected turned card"
 printf '%s\n' 'Huit et demi — Anne, Bruno' 'deal: Anne open 1 2 4' >title.notes
 run transcribe title.notes
 expect_out "game: 8-et-demi"
@@ -310,7 +310,7 @@ printf '%s\n' 'pile 21 — Anne, Bruno' 'turn: 5' 'turn 2' >turned.notes
 run transcribe turned.notes
 expect_out "turn: 2"
 
-begin "lists of several players, halves, and lines of few letters"
+begin "lists of several players, halves, and very short lines"
 printf '%s\n' '8-28: Anne, Bruno, Chloé' 'Bruno takes 5' 'Chloé no' 'Anne no' \
   'Chloé no, Anne no, Bruno no' 'reveal: Anne 3, Bruno 4, Chloé 1/11' \
   'final score: Anne 0, Bruno 0, Chloé 1' >lists.notes
@@ -353,7 +353,7 @@ run check --notes ends.notes
 expect_status 1
 expect_out 'illegal (announce)'
 
-begin "who acts where a phase may be passed over, and 'a joué' of nobody"
+begin "who acts if a phase may be passed over, and 'a joué' without a player"
 printf '%s\n' '21 — Anne, Bruno, Chloé' 'turn 9' 'A: 2* => plus-5' \
   'a joué 3' 'joue 2' >passed.notes
 run transcribe passed.notes
@@ -367,13 +367,13 @@ expect_out 'Anne: card down -> ? coin'
 run check --notes turn.notes
 expect_out 'illegal (turn)'
 
-begin "what stands after a takeback is read as before"
+begin "lines after a takeback are read as usual"
 printf '%s\n' 'Surenchère — Anne, Bruno' 'A 3' 'B passe' \
   'B took it back' '4' '7' >back.notes
 run check --notes back.notes
 expect_status 0
 
-begin "what people write who have never seen a log"
+begin "notes by people who have never seen a log"
 cat >table.notes <<'END'
 Saturday night. 8½, with Marie (bank), Jean-Paul & Sofia
 
@@ -430,7 +430,7 @@ Max: card -> 2
 Max: call
 Lou: concede'
 
-begin "'(?)' is a card where one is due, and a doubt elsewhere"
+begin "'(?)' is a card where one is expected, and a doubt elsewhere"
 printf '%s\n' '21 — Anne, Bruno' 'turn 9' 'A: 2* (?)' 'B: 3 (?)' >unsure.notes
 run transcribe unsure.notes
 expect_status 1
@@ -438,7 +438,7 @@ expect_out 'Anne: play 2* -> ?  # A: 2* (?)'
 expect_out "#? is this right? 'Bruno: play 3'"
 expect "one doubt" test "$(grep -c '^#?' "$out")" -eq 1
 
-begin "who starts is not who deals"
+begin "the starter is not the dealer"
 printf '%s\n' '8-28: Anne, Bruno, Chloé' 'Bruno starts' 'B takes 5' \
   >starts.notes
 run transcribe starts.notes
@@ -450,7 +450,7 @@ run transcribe deals.notes
 expect_status 0
 expect_out 'start: Bruno'
 
-begin "cards of tarot in words, six of them unseen, a dog"
+begin "tarot cards in words, six of them unseen, a dog"
 printf '%s\n' 'Tarot à 4 : Anne Bruno Chloé et Dédé' 'Bruno passe' \
   'Chloé petite' 'Dédé passe, Anne guard' 'le chien : 3 de pique, 7' \
   'Anne écarte 6 cartes' 'Bruno entame le 5 cœur' 'C atout 12' >dog.notes

@@ -1,5 +1,5 @@
 #!/bin/sh
-# rules/TUTORIAL.md: after every step the game runs, and its logs are judged
+# rules/TUTORIAL.md: after each step the game runs, and its logs are judged
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -39,7 +39,7 @@ for step in 1 2 3 4 5 6 7 8 9 10; do
   done
 done
 
-begin "the whole of it has no remark, and the careful bot plays better"
+begin "the whole game has no remarks, and the careful bot plays better"
 run lint --strict --rules step step/eights.lua
 expect_status 0
 run simulate eights --rules step -n 400 --players 2 --bots careful,random \

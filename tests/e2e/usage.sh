@@ -33,7 +33,7 @@ LC_ALL=fr_FR.UTF-8 run chek
 expect_err "il n'y a pas de commande « chek »"
 expect_err "vouliez-vous dire « check » ?"
 
-begin "--lang and --rules may stand before the command"
+begin "--lang and --rules may come before the command"
 run --lang fr --rules="$SOURCE/rules" check --strickt
 expect_err "vouliez-vous dire « --strict » ?"
 run --rules no-such-folder --lang=fr games
@@ -51,8 +51,8 @@ for words in "--lang fr" --lang "--rules x"; do
   expect_no_out
 done
 
-# argtable3 would say it in English, and of several mistakes the same.
-begin "what is wrong with a command line is said in either language"
+# argtable3 itself reports in English, and not always the same error.
+begin "errors of the command line are reported in both languages"
 while IFS='|' read -r words english french; do
   # shellcheck disable=SC2086  # several words
   run $words --lang en
@@ -132,24 +132,24 @@ run play 8-28 --seed ''
 expect_status 2
 expect_err "the option '--seed' needs a value"
 
-begin "options can be shortened, and several letters be one word"
+begin "long options can be shortened, and short ones combined"
 run check --js --q --job=2 -- "$SOURCE/tests/samples/pile-21.log"
 expect_status 0
 run check -qj2 "$SOURCE/tests/samples/pile-21.log"
 expect_status 0
 expect_no_out
 
-begin "a wrong language is said to be wrong"
+begin "an invalid language is an error"
 run check --lang de
 expect_status 2
 expect_err "'--lang' must be 'en' or 'fr', not 'de'"
 
-begin "a value is no option, nor is what stands behind '--'"
+begin "values and arguments after '--' are not options"
 run explain --seed --no-such -- --line
 expect_status 2
 expect_err "unable to open '--line'"
 
-# Of the commands themselves: --help is said of each by --help.
+# The commands themselves: --help describes each one's --help.
 commands=$($REFEREE --help | awk '/^  [a-z]/ { print $1 }')
 
 begin "there are commands"
@@ -174,7 +174,7 @@ for command in $commands; do
   run $command -h --no-such-option
   expect_out_is "$(cat english)"
 
-  begin "$command --help in French: the same options, and no word of English"
+  begin "$command --help in French: the same options, and no English words"
   run $command --help --lang fr
   expect_status 0
   expect_no_err
@@ -187,7 +187,7 @@ for command in $commands; do
   comm -12 english.sorted french.sorted >both
   expect "no line in both languages: $(head -n 1 both)" test ! -s both
 
-  begin "$command: help keeps to 80 columns"
+  begin "$command: help fits in 80 columns"
   for language in english french; do
     expect "80 columns of $language" env LC_ALL=C awk '{
       gsub(/[\200-\277]/, "")
@@ -211,7 +211,7 @@ expect_status 2
 expect_no_out
 expect_err "no-such-game"
 
-begin "a --rules folder that is not there is an error"
+begin "a missing --rules folder is an error"
 run games --rules no-such-folder
 expect_status 2
 expect_no_out
@@ -221,7 +221,7 @@ run check --rules no-folder --lang fr
 expect_status 2
 expect_err "« --rules no-folder » : "
 
-begin "rules lie beside a program that was moved"
+begin "rules are found beside a program that was moved"
 mkdir -p moved/bin moved/share/referee
 cp "${REFEREE##* }" moved/bin/referee
 run_other moved/bin/referee rules pile-21
@@ -238,11 +238,11 @@ if test "$status" -ne 0; then  # are no rules installed?
   expect_out "pile-21"
 fi
 
-begin "a rule file can be looked over where there are no others"
+begin "a rule file can be checked where there are no others"
 run_other moved/bin/referee lint --no-play "$SOURCE/rules/pile-21.lua"
 expect_status 0
 
-# What is lost is said once, with the true reason, whatever else is said.
+# A failed write is reported once, with the true reason, whatever else is.
 expect_lost () {
   expect_status 2
   expect "it said once" test "$(grep -c 'standard output' "$err")" = 1
@@ -265,13 +265,13 @@ do
   expect_lost "Bad file descriptor"
 done
 
-begin "in the language that was asked for"
+begin "in the requested language"
 run_other sh -c "$REFEREE games --lang fr >&-"
 expect_status 2
 expect "one line" test "$(wc -l <"$err")" -eq 1
 expect_err "sortie standard : le fichier est fermé"
 
-begin "no file that is opened takes the place of a closed standard output"
+begin "no opened file takes the place of a closed standard output"
 run_other sh -c "$REFEREE play 8-28 --bot A=random --bot B=random \
   --seed 1 -o game.log >&-"
 expect_lost "Bad file descriptor"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pieces of rules that several games use
+# Pieces of rules shared by several games
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -57,7 +57,7 @@ expect_out "climb.lua: no faults"
 run simulate climb -n 2 --rules rules --seed a --logs logs --players 2
 expect_status 0
 
-begin "it is no game"
+begin "it is not a game"
 run games --rules rules
 expect_status 0
 expect "no line for it" test "$(grep -c '^numbers' "$out")" -eq 0
@@ -65,14 +65,14 @@ expect_out "climb"
 run check --rules rules logs/climb-1.log
 expect_status 0
 
-begin "what it says counts for the pin"
+begin "its text affects the pin"
 echo "-- changed" >>rules/library/numbers.lua
 run check --rules rules logs/climb-1.log
 expect_status 2
 expect_out "malformed"
 expect_out "sha256"
 
-begin "faults of it are told with its name"
+begin "its faults are reported under its name"
 sed 's/return card.value < t.top/return not t:holds("hand", seat, "1")/' \
   rules/library/numbers.lua >changed
 mv changed rules/library/numbers.lua
@@ -87,7 +87,7 @@ expect_status 1
 expect_out "rules/library/numbers.lua:5: fault:"
 expect_out "valeu"
 
-begin "it keeps nothing, as little as a game does"
+begin "it keeps no state, like a game"
 sed 's/^function numbers.is_low.*/local n = 0\
 function numbers.is_low() n = n + 1 return n > 5 end/' \
   rules/library/numbers.lua >changed
@@ -96,7 +96,7 @@ run check --rules rules logs/climb-1.log
 expect_status 2
 expect_out "library/numbers.lua:6: a function assigns to the variable 'n'"
 
-begin "nor can it do more"
+begin "and has no other rights"
 echo "return os.getenv('HOME')" >rules/library/numbers.lua
 run games --rules rules
 expect_status 2
@@ -115,7 +115,7 @@ run games --rules rules
 expect_err "library/numbers.lua:2: unexpected symbol"
 rm rules/library/numbers.lua
 
-begin "what is not there: the nearest is named"
+begin "a missing piece: the nearest is named"
 sed 's/numbers"/french-cadrs"/' rules/climb.lua >rules/climb2.lua
 run lint --no-play rules/climb2.lua
 expect_status 1

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Calls of rule functions are verified: a wrong engine is found out.
+# Calls of rule functions are verified: a wrong engine is detected.
 # SPDX-License-Identifier: MIT
 #
 # With REFEREE_CALLS=wrong the engine adds one to the first number of a table
-# with whatever it does. What Lua says, with REFEREE_CALLS=lua, is right.
+# with every effect. The results of REFEREE_CALLS=lua are right.
 . "$(dirname "$0")/lib.sh"
 
 for game in casino-pirate belote; do
@@ -14,7 +14,7 @@ done
 cat casino-pirate.log belote.log >both.log
 one=casino-pirate/casino-pirate-1.log
 
-# 'in_lua check x.log': what Lua says, in the file 'right'.
+# 'in_lua check x.log': Lua's output, in the file 'right'.
 in_lua () {
   REFEREE_CALLS=lua run "$@"
   cp "$out" right
@@ -22,14 +22,14 @@ in_lua () {
 
 expect_right () { expect "what Lua says" cmp -s "$out" right; }
 
-# One message, whatever the number of faults.
+# One message for any number of faults.
 expect_fault () {
   expect_status 2
   expect_err "$1bug in referee: its engine and Lua disagree about"
   expect "one message" test "$(wc -l <"$err")" -eq 1
 }
 
-begin "where both agree, it makes no difference"
+begin "where both agree, there is no difference in output"
 in_lua check --json both.log
 for every in 0 1 7 1000; do
   run check --json --limit verify=$every both.log
@@ -38,13 +38,13 @@ for every in 0 1 7 1000; do
   expect_right
 done
 
-begin "nobody notices a wrong engine with verify=0"
+begin "a wrong engine is unnoticed with verify=0"
 REFEREE_CALLS=wrong run check --json --limit verify=0 $one
 expect_status 1
 expect_no_err
 expect_out '"verdict":"illegal"'
 
-begin "the log is judged again, in Lua, and the status says so"
+begin "the log is judged again, in Lua, and the status shows it"
 in_lua check --json $one
 for every in 1 20 40; do
   REFEREE_CALLS=wrong run check --json --limit verify=$every $one
@@ -52,7 +52,7 @@ for every in 1 20 40; do
   expect_fault "$one:1: "
 done
 
-begin "one call in a thousand, unless something else is said"
+begin "one call in a thousand by default"
 REFEREE_CALLS=wrong run check --json --limit verify=1000 both.log
 cp "$out" right
 expect_fault
@@ -60,7 +60,7 @@ REFEREE_CALLS=wrong run check --json both.log
 expect_right
 expect_fault
 
-begin "a move is told by its name, another function by its place"
+begin "a move is named, other functions are located"
 REFEREE_CALLS=wrong run check --quiet --limit verify=1 $one
 sed -n 's/.*about casino-pirate.lua:\([0-9]*\);.*/\1/p' "$err" >line
 expect "a function there" test -n "$(sed -n "$(cat line)p" \
@@ -73,7 +73,7 @@ REFEREE_CALLS=wrong run check --lang fr --limit vérification=20 $one
 expect_status 2
 expect_err "$one:1 : bug de referee : son moteur et Lua ne sont pas d'accord"
 
-begin "the first one is told, and all is the same, whatever the threads"
+begin "the first one is reported, the same with any number of threads"
 for _ in 1 2 3 4 5 6 7 8; do cat both.log; done >many.log
 for every in 30 500; do
   REFEREE_CALLS=wrong run check --json -j 1 --limit verify=$every many.log
@@ -89,14 +89,14 @@ done
 expect "logs in which it was not found" test "$(grep -c illegal alone)" -gt 0
 expect "logs in which it was" test "$(grep -c '"legal"' alone)" -gt 0
 
-begin "summaries, readings and pages as well"
+begin "summaries, readings and pages, too"
 in_lua check --summary --json $one
 sed 's/"seconds".*//' right >summary
 REFEREE_CALLS=wrong run check --summary --json --limit verify=20 $one
 expect_status 2
 sed 's/"seconds".*//' "$out" >found
 expect "what Lua says" cmp -s found summary
-for option in --hide --readings; do  # found only when it is judged once more
+for option in --hide --readings; do  # detected in the second pass
   in_lua check --json $option belote/belote-3.log
   REFEREE_CALLS=wrong run check --json $option --limit verify=200 \
     belote/belote-3.log
@@ -119,7 +119,7 @@ for asked in "explain illegal.log" "explain --json illegal.log" \
   expect_fault
 done
 
-begin "games that are played are played again, in Lua"
+begin "games are played again, in Lua"
 for jobs in 1 2; do
   REFEREE_CALLS=wrong run simulate casino-pirate -n 4 --seed verify --quiet \
     --cards all --longest 150 --logs again-$jobs --limit verify=30 -j $jobs
@@ -133,7 +133,7 @@ REFEREE_CALLS=wrong run play casino-pirate --players A,B,C --seed x \
   --bot A=random --bot B=random --bot C=random --limit verify=5
 expect_fault
 
-begin "numbers that it cannot be"
+begin "invalid numbers"
 run check --limit verify=-1 $one
 expect_status 2
 expect_err "the limit 'verify' must be a whole number from 0 to"
