@@ -122,21 +122,24 @@ compare_session () {
 }
 
 # One command, its input, and its output.
+run_command () {
+  sed -n 's/^[A-Z][^ ]*> \(..*\)/\1/p' shown >typed
+  cp shown meant
+  input=typed
+  run_other sh -c "PATH=$bin:\$PATH && exec 2>&1 && $command"
+  input=/dev/null
+  ran=$command
+  grep -v 'cannot change locale' "$out" >printed || :
+  compare_session meant printed
+}
+
 try_command () {
   case $command in
     '') ;;
-    *"referee desk"*) ;;
+    *"referee desk"* | *pkg-config* | *a.out) ;;
+    *python3*) ! command -v python3 >/dev/null 2>&1 || run_command ;;
     "cat "*) cp shown "${command#cat }" ;;
-    *)
-      sed -n 's/^[A-Z][^ ]*> \(..*\)/\1/p' shown >typed
-      cp shown meant
-      input=typed
-      run_other sh -c "PATH=$bin:\$PATH && exec 2>&1 && $command"
-      input=/dev/null
-      ran=$command
-      cp "$out" printed
-      compare_session meant printed
-      ;;
+    *) run_command ;;
   esac
 }
 

@@ -174,6 +174,14 @@ else
   run_other env LD_LIBRARY_PATH="$folder/inst/lib" ./example "$SOURCE/rules"
   expect_status 0
   expect_out 'moves; Anne'
+  for page in "$SOURCE/man/referee.3" "$SOURCE/man/fr/referee.3"; do
+    sed -n '/^#include/,/^}/{s/\\e/\\/g;p;}' "$page" >game.c
+    # shellcheck disable=SC2086
+    cc -Wall -Wextra -Werror -o game game.c $flags || complain "cc, of $page"
+    run_other env LD_LIBRARY_PATH="$folder/inst/lib" \
+      REFEREE_RULES="$SOURCE/rules" ./game
+    expect "what $page shows" grep -qFx "$(cat "$out")" "$page"
+  done
   module=$(dirname "$(find "$folder/inst" -name referee.py)")
   run_other env PYTHONPATH="$module" REFEREE_RULES="$SOURCE/rules" \
     python3 -c 'import referee; print(referee.Game("coup").table("1").to_act())'
