@@ -183,6 +183,26 @@ echo '# look' >house/scripts/look
 expect_breach "CONTRIBUTING.md:1: 'look' is not in the map
 CONTRIBUTING.md:1: 'tests/mice/' is not in the map"
 
+begin "README, manual and messages are spelt as in dictionaries"
+if command -v aspell >/dev/null; then
+  run_other "$SOURCE/scripts/check-spelling"
+  expect_status 0
+  expect_no_out
+  mkdir -p spelling/src/base spelling/rules
+  cp -r "$SOURCE/scripts" "$SOURCE/man" "$SOURCE"/*.md spelling
+  cp "$SOURCE"/rules/*.md spelling/rules
+  mkdir spelling/tests
+  cp -r "$SOURCE/tests/spelling" spelling/tests
+  printf 'MESSAGE(ONE, "", "a mispelt word", "un mot malecrit")\n' \
+    >spelling/src/base/messages.def
+  run_other spelling/scripts/check-spelling
+  expect_status 1
+  expect_out_is 'src/base/messages.def: mispelt
+src/base/messages.def: malecrit'
+else
+  skip "the spelling of README, manual and messages" "no aspell"
+fi
+
 begin "editors and the manual have every function of t"
 run_other "$SOURCE/scripts/methods" check
 expect_status 0
