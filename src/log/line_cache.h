@@ -15,17 +15,6 @@
 
 #include "log/event.h"
 
-/*
-** Logs say the same few things over and over: "Anne: stand". A cached line has
-** its parts where they were the first time. It also keeps what it last meant,
-** which is the same for the same rules and players where the phase has the same
-** of the moves with its verb; lines that only name cards mean the same in every
-** phase.
-**
-** A line is in one of two places, which its hash gives. A new line takes the
-** first, the line that was there moves to the second, and the line that was in
-** the second is dropped.
-*/
 enum {
   LINE_CACHE_BITS = 11, CACHED_LINE = 48,
   CACHED_CARDS = 4, CACHED_KINDS = 8, CACHED_ARGS = 3
