@@ -18,7 +18,7 @@ static char *make_room (Buffer *b, size_t more) {
   return b->text + b->len;
 }
 
-static void added (Buffer *b, size_t len) {
+static void add_length (Buffer *b, size_t len) {
   b->len += len;
   b->text[b->len] = '\0';
 }
@@ -38,7 +38,7 @@ void buffer_cut (Buffer *b, size_t len) {
 void buffer_put (Buffer *b, const char *text, size_t len) {
   char *to = make_room(b, len);
   if (len > 0) memcpy(to, text, len);
-  added(b, len);
+  add_length(b, len);
 }
 
 void buffer_copy (Buffer *to, const Buffer *from) {
@@ -48,7 +48,7 @@ void buffer_copy (Buffer *to, const Buffer *from) {
 
 void buffer_char (Buffer *b, char c) {
   *make_room(b, 1) = c;
-  added(b, 1);
+  add_length(b, 1);
 }
 
 void buffer_text (Buffer *b, const char *text) {
@@ -98,7 +98,7 @@ void buffer_arguments (Buffer *b, const char *format, va_list args) {
   int len = vsnprintf(NULL, 0, format, args);
   if (len > 0) {
     vsnprintf(make_room(b, (size_t)len), (size_t)len + 1, format, again);
-    added(b, (size_t)len);
+    add_length(b, (size_t)len);
   }
   va_end(again);
 }

@@ -58,7 +58,7 @@ static uint32_t hash_exact (Span word, uint64_t brief) {
                        : hash_of(word);
 }
 
-static bool is_it (const Entry *e, Span word, uint64_t brief) {
+static bool is_same_word (const Entry *e, Span word, uint64_t brief) {
   return e->word.len == word.len && e->brief == brief &&
          (word.len <= 8 || memcmp(e->word.at, word.at, word.len) == 0);
 }
@@ -71,7 +71,7 @@ static const Entry *find_exact (const Dictionary *d, Span word) {
     if (slot.place == 0) return NULL;
     if (slot.hash != hash) continue;
     const Entry *e = &d->entry[slot.place - 1];
-    if (is_it(e, word, brief)) return e;
+    if (is_same_word(e, word, brief)) return e;
   }
 }
 
@@ -113,7 +113,7 @@ typedef struct Key {
 } Key;
 
 /* Collapses white space, so that "M. Li" matches however wide the gap. */
-static size_t squeeze (char *text, size_t len) {
+static size_t collapse_spaces (char *text, size_t len) {
   const char *end = text + len;
   char *to = text;
   for (const char *at = text; at < end;) {
@@ -135,8 +135,9 @@ static bool fold_short (Key *key, Span word) {
     key->room[i] = (char)(c - 'A' < 26u ? c | 0x20 : c);
     may_have_gap |= c <= ' ';
   }
-  key->text = (Span){key->room, may_have_gap ? squeeze(key->room, word.len)
-                                             : word.len};
+  key->text = (Span){key->room,
+                     may_have_gap ? collapse_spaces(key->room, word.len)
+                                  : word.len};
   return true;
 }
 
@@ -148,7 +149,7 @@ static void key_make (Key *key, Folding folding, Span word) {
   else
     unicode_fold(&key->buffer, word);
   char *text = key->buffer.text;
-  key->text = (Span){text, squeeze(text, key->buffer.len)};
+  key->text = (Span){text, collapse_spaces(text, key->buffer.len)};
 }
 
 static void key_free (Key *key) {
@@ -243,7 +244,7 @@ bool dictionary_add (Dictionary *d, Span word, int meaning) {
 ** Does no word start with this letter? False if unknown: not ASCII, or a
 ** combining mark may follow.
 */
-static bool starts_like_none (const Dictionary *d, Span word) {
+static bool cannot_match (const Dictionary *d, Span word) {
   unsigned c = word.len > 0 ? (unsigned char)word.at[0] : 0;
   if (c >= 0x80 || span_is_blank((char)c) ||
       (word.len > 1 && (unsigned char)word.at[1] >= 0x80))
@@ -253,10 +254,10 @@ static bool starts_like_none (const Dictionary *d, Span word) {
 }
 
 /* Not inlined, to keep the lookup of exact words fast. */
-static __attribute__((noinline)) int find_otherwise (const Dictionary *d,
-                                                     Span word) {
+static __attribute__((noinline)) int find_inexact (const Dictionary *d,
+                                                   Span word) {
   Key key;
-  if (starts_like_none(d, word)) return -1;
+  if (cannot_match(d, word)) return -1;
   key_make(&key, d->folding, word);
   const Entry *e = find_folded(d, key.text, hash_of(key.text));
   key_free(&key);
@@ -265,7 +266,7 @@ static __attribute__((noinline)) int find_otherwise (const Dictionary *d,
 
 int dictionary_find (const Dictionary *d, Span word) {
   const Entry *e = find_exact(d, word);
-  return e != NULL ? e->meaning : find_otherwise(d, word);
+  return e != NULL ? e->meaning : find_inexact(d, word);
 }
 
 /* Number of parts of the longest word. */
@@ -289,7 +290,7 @@ int dictionary_find_prefix (const Dictionary *d, Span text, size_t *len) {
 }
 
 /* One typo in a short word, two or three in a longer one. */
-static size_t slips_allowed (Span word) {
+static size_t edits_allowed (Span word) {
   size_t slips = (unicode_length(word) + 1) / 3;
   return slips < 3 ? slips : 3;
 }
@@ -307,7 +308,7 @@ static Span find_nearest (const Dictionary *d, Span word, size_t best) {
 }
 
 Span dictionary_nearest (const Dictionary *d, Span word) {
-  return find_nearest(d, word, slips_allowed(word) + 1);
+  return find_nearest(d, word, edits_allowed(word) + 1);
 }
 
 Span dictionary_closest (const Dictionary *d, Span word) {

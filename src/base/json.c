@@ -28,7 +28,7 @@ static bool is_plain (unsigned char c) {
 ** The length of the character at the start of 's' if it must be escaped, else
 ** 0; '*c' is the character. In a page, "</script>" would end the script.
 */
-static size_t unfit (const Json *j, Span s, unsigned *c) {
+static size_t escaped_length (const Json *j, Span s, unsigned *c) {
   *c = (unsigned char)s.at[0];
   if (*c >= 0x80) return unicode_hidden(s, c);
   return !is_plain((unsigned char)*c) || (j->in_page && *c == '<');
@@ -39,7 +39,7 @@ static void put_string (const Json *j, Span s) {
   unsigned c;
   buffer_char(j->to, '"');
   for (size_t i = 0; i < s.len; i++) {
-    len = unfit(j, (Span){s.at + i, s.len - i}, &c);
+    len = escaped_length(j, (Span){s.at + i, s.len - i}, &c);
     if (len == 0) continue;
     buffer_put(j->to, s.at + from, i - from);
     escape(j->to, c);
@@ -66,7 +66,7 @@ void json_name (Json *j, Span name) {
 }
 
 /* Writes everything that precedes a value. */
-static void lead_in (Json *j, const char *key) {
+static void begin_value (Json *j, const char *key) {
   if (key != NULL)
     json_name(j, span_of(key));
   else if (!j->named)
@@ -75,12 +75,12 @@ static void lead_in (Json *j, const char *key) {
 }
 
 void json_raw (Json *j, const char *key, Span value) {
-  lead_in(j, key);
+  begin_value(j, key);
   buffer_span(j->to, value);
 }
 
 static void enter (Json *j, const char *key, bool is_list) {
-  lead_in(j, key);
+  begin_value(j, key);
   j->lists = j->lists << 1 | is_list;
   j->filled <<= 1;
   buffer_char(j->to, is_list ? '[' : '{');
@@ -99,7 +99,7 @@ void json_end (Json *j) {
 void json_break (Json *j) { j->breaks = true; }
 
 void json_span (Json *j, const char *key, Span text) {
-  lead_in(j, key);
+  begin_value(j, key);
   put_string(j, text);
 }
 
@@ -111,12 +111,12 @@ void json_text (Json *j, const char *key, const char *text) {
 }
 
 void json_flag (Json *j, const char *key, bool yes) {
-  lead_in(j, key);
+  begin_value(j, key);
   buffer_text(j->to, yes ? "true" : "false");
 }
 
 void json_nothing (Json *j, const char *key) {
-  lead_in(j, key);
+  begin_value(j, key);
   buffer_text(j->to, "null");
 }
 
@@ -125,7 +125,7 @@ void json_number (Json *j, const char *key, double n) {
     json_nothing(j, key);
     return;
   }
-  lead_in(j, key);
+  begin_value(j, key);
   buffer_number(j->to, n);
 }
 
@@ -135,7 +135,7 @@ void json_figure (Json *j, const char *key, double n, int digits) {
     json_number(j, key, n);
     return;
   }
-  lead_in(j, key);
+  begin_value(j, key);
   buffer_format(j->to, "%.*g", digits, n);
 }
 

@@ -302,7 +302,7 @@ static const char *fail (Words *w, Saying trouble, Span at,
 }
 
 /* Adds a word to the current list; false if it is full. */
-static bool add (Words *w, Span word) {
+static bool add_word (Words *w, Span word) {
   int *count = w->has_arrow ? &w->brought_count : &w->count;
   Span *list = w->has_arrow ? w->brought : w->word;
   if (*count == WORDS_LIMIT) return false;
@@ -325,7 +325,7 @@ static const char *read_unknown (Words *w, Span word, const char *end) {
   int n = count_unknown(word);
   if (n == 0) return fail(w, SAY_BAD_COUNT, word, end);
   while (n-- > 0)
-    if (!add(w, (Span){word.at, 1}))
+    if (!add_word(w, (Span){word.at, 1}))
       return fail(w, SAY_TOO_MANY_WORDS, word, end);
   return word.at + word.len;
 }
@@ -336,7 +336,7 @@ static const char *read_word (Words *w, const char *at, const char *end) {
   if (word.len >= 2 && at[0] == '?' && at[1] == '*')
     return read_unknown(w, word, end);
   if (is_other_arrow(word)) return fail(w, SAY_OTHER_ARROW, word, end);
-  if (!add(w, word)) return fail(w, SAY_TOO_MANY_WORDS, word, end);
+  if (!add_word(w, word)) return fail(w, SAY_TOO_MANY_WORDS, word, end);
   return stop;
 }
 
@@ -366,7 +366,7 @@ static const char *read_arrow (Words *w, const char *at, const char *end) {
 }
 
 /* The arrays are large and mostly unused: only their counts are set. */
-static void clear (Words *w, const char *end) {
+static void clear_words (Words *w, const char *end) {
   w->count = w->brought_count = 0;
   w->has_announced = w->has_arrow = false;
   w->announced = w->trouble_at = (Span){end, 0};
@@ -375,7 +375,7 @@ static void clear (Words *w, const char *end) {
 
 bool words_split (Span rest, Words *w) {
   const char *at = rest.at, *end = at + rest.len;
-  clear(w, end);
+  clear_words(w, end);
   while ((at = span_skip_blanks(at, end)) < end) {
     if (*at == '=')
       at = read_announced(w, at, end);

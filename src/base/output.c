@@ -32,15 +32,15 @@ static size_t kept_at (Span s, bool colour) {
 }
 
 /* The length up to the next byte that may need cleaning. */
-static size_t stretch (Span s) {
+static size_t plain_length (Span s) {
   size_t i = 0;
   while (i < s.len && (unsigned char)s.at[i] >= ' ') i++;
   return i;
 }
 
 /* Cleans up to and including the next invisible byte; returns the rest. */
-static Span clean_stretch (Buffer *to, Span s, bool colour) {
-  size_t len = stretch(s), kept;
+static Span clean_part (Buffer *to, Span s, bool colour) {
+  size_t len = plain_length(s), kept;
   unicode_put_plain(to, (Span){s.at, len});
   s = (Span){s.at + len, s.len - len};
   if (s.len == 0) return s;
@@ -54,7 +54,7 @@ static Span clean_stretch (Buffer *to, Span s, bool colour) {
 }
 
 void output_clean (Buffer *to, Span words, bool colour) {
-  while (words.len > 0) words = clean_stretch(to, words, colour);
+  while (words.len > 0) words = clean_part(to, words, colour);
 }
 
 /*
@@ -63,16 +63,16 @@ void output_clean (Buffer *to, Span words, bool colour) {
 */
 static atomic_int lost;
 
-static bool note (FILE *to, bool ok) {
+static bool note_error (FILE *to, bool ok) {
   int none = 0;
   if (!ok && to == stdout)
     atomic_compare_exchange_strong(&lost, &none, errno);
   return ok;
 }
 
-static bool put (FILE *to, Span text) {
-  return note(to, text.len == 0 ||
-                  fwrite(text.at, 1, text.len, to) == text.len);
+static bool write_bytes (FILE *to, Span text) {
+  return note_error(to, text.len == 0 ||
+                        fwrite(text.at, 1, text.len, to) == text.len);
 }
 
 /* In chunks, to avoid a copy of a large output. */
@@ -80,9 +80,9 @@ bool output_words (FILE *to, Span words, bool colour) {
   Buffer clean = {0};
   bool ok = true;
   while (words.len > 0 && ok) {
-    words = clean_stretch(&clean, words, colour);
+    words = clean_part(&clean, words, colour);
     if (clean.len < AT_ONCE && words.len > 0) continue;
-    ok = put(to, buffer_view(&clean));
+    ok = write_bytes(to, buffer_view(&clean));
     buffer_clear(&clean);
   }
   buffer_free(&clean);
@@ -100,15 +100,16 @@ void output_format (FILE *to, const char *format, ...) {
 }
 
 bool output_data (FILE *to, Span data) {
-  return isatty(fileno(to)) ? output_words(to, data, false) : put(to, data);
+  return isatty(fileno(to)) ? output_words(to, data, false)
+                            : write_bytes(to, data);
 }
 
-void output_flush (void) { note(stdout, fflush(stdout) == 0); }
+void output_flush (void) { note_error(stdout, fflush(stdout) == 0); }
 
 int output_close (void) {
   bool failed = ferror(stdout);
   output_flush();
-  note(stdout, close(STDOUT_FILENO) == 0);
+  note_error(stdout, close(STDOUT_FILENO) == 0);
   return failed && atomic_load(&lost) == 0 ? EIO : atomic_load(&lost);
 }
 
@@ -144,7 +145,7 @@ bool new_file_keep (const char *path, const Buffer *b) {
 }
 
 /* Ignores errors if the folder exists. */
-static int make_one (const char *path) {
+static int make_folder (const char *path) {
   struct stat st;
   int error;
   if (mkdir(path, 0777) == 0) return 0;
@@ -162,7 +163,7 @@ bool new_folder_make (const char *path) {
     len += strcspn(path + len, "/");
     buffer_clear(&part);
     buffer_put(&part, path, len);
-    error = make_one(buffer_string(&part));
+    error = make_folder(buffer_string(&part));
   } while (error == 0 && path[len] != '\0');
   buffer_free(&part);
   errno = error;

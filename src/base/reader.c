@@ -67,7 +67,7 @@ int reader_error (const Reader *r) {
   return r->error;
 }
 
-static void let_go (Reader *r) {
+static void discard_returned (Reader *r) {
   size_t gone = r->start;
   if (gone == 0) return;
   memmove(r->text, r->text + gone, r->len - gone);
@@ -81,13 +81,13 @@ static void let_go (Reader *r) {
 
 /* Leaves room for a short log and the end of its file. */
 static void make_room (Reader *r) {
-  let_go(r);
+  discard_returned(r);
   if (r->room - r->len < LEAST_READ)
     r->text = memory_grow(r->text, &r->room, r->len + CHUNK, 1);
 }
 
 /* Reads what is available, even a few bytes of a pipe. False: a read error. */
-static bool fill (Reader *r) {
+static bool read_more (Reader *r) {
   ssize_t got;
   make_room(r);
   got = source_read(r->source, r->text + r->len, r->room - r->len);
@@ -103,7 +103,7 @@ static bool fill (Reader *r) {
 /* Skips a byte order mark, which has no meaning in UTF-8. */
 static bool skip_mark (Reader *r) {
   while (r->len < 3 && !r->ended)
-    if (!fill(r)) return false;
+    if (!read_more(r)) return false;
   if (r->len >= 3 && memcmp(r->text, "\xEF\xBB\xBF", 3) == 0)
     r->start = r->checked = r->end = r->line_at = r->seen = 3;
   r->begun = true;
@@ -117,16 +117,16 @@ typedef enum ScanEnd {
   SCAN_END             /* the end of the file */
 } ScanEnd;
 
-static bool is_like (Span text, const char *word) {
+static bool resembles (Span text, const char *word) {
   return (text.at[0] | 0x20) == word[0] && (text.at[2] | 0x20) == word[2];
 }
 
 /* Comparing two letters avoids splitting most lines. */
-static bool is_about (Span text, Subject subject) {
+static bool has_subject (Span text, Subject subject) {
   LineCursor cursor = {text, 0};
   Line line;
-  if (text.len < 4 || (!is_like(text, line_subject_word(subject, ENGLISH)) &&
-                       !is_like(text, line_subject_word(subject, FRENCH))))
+  if (text.len < 4 || (!resembles(text, line_subject_word(subject, ENGLISH)) &&
+                       !resembles(text, line_subject_word(subject, FRENCH))))
     return false;
   return line_next(&cursor, &line) && line.subject == subject;
 }
@@ -141,8 +141,8 @@ bool reader_begins_log (Span line, bool *has_content) {
   line = span_trim_front(line);
   if (line.len == 0 || line.at[0] == '#') return false;
   if (*has_content && !may_be_game(line)) return false;
-  if (!*has_content && is_about(line, SUBJECT_NOTE)) return false;
-  if (*has_content && is_about(line, SUBJECT_GAME)) return true;
+  if (!*has_content && has_subject(line, SUBJECT_NOTE)) return false;
+  if (*has_content && has_subject(line, SUBJECT_GAME)) return true;
   *has_content = true;
   return false;
 }
@@ -157,17 +157,17 @@ static size_t find_line_end (Reader *r) {
 }
 
 /* Advances past the line that ends at 'seen'. */
-static void pass_line (Reader *r) {
+static void skip_line (Reader *r) {
   if (r->seen < r->len) r->seen++;
   r->line_at = r->seen;
   r->line++;
 }
 
 /* Skips the rest of a long line; false if it goes on. */
-static bool pass_long_line (Reader *r) {
+static bool skip_long_line (Reader *r) {
   r->line_at = find_line_end(r);
   if (r->line_at == r->len && !r->ended) return false;
-  pass_line(r);
+  skip_line(r);
   r->in_long_line = false;
   return true;
 }
@@ -185,7 +185,7 @@ static ScanEnd scan_line (Reader *r) {
   Span line = {r->text + r->line_at, is_long ? READER_LINE_LIMIT : len};
   if (reader_begins_log(line, &r->has_content)) return SCAN_GAME;
   if (!is_long) {
-    pass_line(r);
+    skip_line(r);
     return SCAN_MORE;
   }
   r->in_long_line = true;
@@ -200,7 +200,7 @@ static bool starts_other_line (char c) {
 }
 
 /* Skips lines within a log that cannot be 'game' lines. */
-static void pass_other_lines (Reader *r) {
+static void skip_other_lines (Reader *r) {
   const char *at = r->text + r->line_at, *end = r->text + r->len;
   while (at < end && starts_other_line(*at)) {
     const char *stop = memchr(at, '\n', (size_t)(end - at));
@@ -213,11 +213,11 @@ static void pass_other_lines (Reader *r) {
 
 /* Scans the lines read so far, up to one that stops it. */
 static ScanEnd scan (Reader *r) {
-  if (r->in_long_line && !pass_long_line(r)) return SCAN_MORE;
+  if (r->in_long_line && !skip_long_line(r)) return SCAN_MORE;
   ScanEnd stop;
   size_t before;
   do {
-    if (r->has_content && r->seen == r->line_at) pass_other_lines(r);
+    if (r->has_content && r->seen == r->line_at) skip_other_lines(r);
     before = r->end = r->line_at;
     stop = scan_line(r);
   } while (stop == SCAN_MORE && r->line_at > before);
@@ -230,7 +230,7 @@ static bool skip_rest (Reader *r) {
     ScanEnd stop = scan(r);
     r->start = r->checked = r->end = r->line_at;
     if (stop == SCAN_END) return false;
-    if (stop == SCAN_MORE && !fill(r)) return false;
+    if (stop == SCAN_MORE && !read_more(r)) return false;
     r->skipping = stop != SCAN_GAME;
   }
   return true;
@@ -304,7 +304,7 @@ static bool read_log (Reader *r, LogText *log) {
   ScanEnd stop;
   while ((stop = scan(r)) == SCAN_MORE && !is_too_long(r)) {
     if (!check(r, log)) return true;
-    if (!fill(r)) return false;
+    if (!read_more(r)) return false;
   }
   if (is_too_long(r))  /* no matter how much follows */
     set_trouble(r, log, SAY_LOG_TOO_LONG, r->start + r->longest);

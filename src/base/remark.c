@@ -49,7 +49,7 @@ Fact fact_choices (const Word *choice, int choices) {
 }
 
 /* Copies the text into the remark. */
-static Fact keep (Remark *r, Fact f) {
+static Fact copy_text (Remark *r, Fact f) {
   f.from = r->own.len;
   if (f.kind == FACT_TEXT) buffer_span(&r->own, f.text);
   if (f.kind == FACT_BOTH) {
@@ -71,15 +71,15 @@ void remark_set (Remark *r, const Fact *saying, int facts) {
   remark_clear(r);
   r->saying = saying->saying;
   for (r->facts = 0; r->facts < facts; r->facts++)
-    r->fact[r->facts] = keep(r, saying[1 + r->facts]);
+    r->fact[r->facts] = copy_text(r, saying[1 + r->facts]);
 }
 
 void remark_suggest_both (Remark *r, Both meant) {
-  if (r != NULL) r->meant = keep(r, fact_both(meant));
+  if (r != NULL) r->meant = copy_text(r, fact_both(meant));
 }
 
 void remark_suggest (Remark *r, Span meant) {
-  if (r != NULL) r->meant = keep(r, fact_text(meant));
+  if (r != NULL) r->meant = copy_text(r, fact_text(meant));
 }
 
 void remark_put_within (Remark *r) {

@@ -223,7 +223,7 @@ ssize_t reader_read (int file, char *to, size_t room, const ReaderGate *gate) {
 }
 
 /* Appends to the input, which has room. */
-static ssize_t take_in (Source *s) {
+static ssize_t read_input (Source *s) {
   ssize_t got;
   if (s->in == NULL) s->in = memory_resize(NULL, CHUNK);
   if (s->at == s->len) s->at = s->len = 0;
@@ -247,10 +247,10 @@ static bool may_be_packed (const Source *s) {
 }
 
 /* Reads no more than needed to identify it: someone may be typing. */
-static bool look (Source *s) {
+static bool identify (Source *s) {
   ssize_t got;
   do {
-    got = take_in(s);
+    got = read_input(s);
     if (got < 0) return false;
   } while (got > 0 && s->len < MAGIC && may_be_packed(s));
   s->known = true;
@@ -274,7 +274,7 @@ static ssize_t fail (int error) {
 }
 
 /* Skips zeros between parts, as on tapes. */
-static void pass_padding (Source *s) {
+static void skip_padding (Source *s) {
   while (s->at < s->len && s->in[s->at] == 0) s->at++;
 }
 
@@ -295,10 +295,10 @@ static bool unpack (Source *s, Flow *f) {
 /* 1 if there is input to unpack; 0 at the end; -1, with errno, on failure. */
 static int prepare (Source *s) {
   while (s->at == s->len) {
-    ssize_t got = take_in(s);
+    ssize_t got = read_input(s);
     if (got < 0) return -1;
     if (got == 0) return s->decoder == NULL ? 0 : (int)fail(SOURCE_DAMAGED);
-    if (s->decoder == NULL) pass_padding(s);
+    if (s->decoder == NULL) skip_padding(s);
   }
   if (s->decoder == NULL) s->decoder = s->packing->begin();
   return s->decoder != NULL ? 1 : (int)fail(ENOMEM);
@@ -310,7 +310,7 @@ static ssize_t read_packed (Source *s, char *to, size_t room) {
   for (;;) {                   /* a decoder may hold back output */
     int ready;
     if (s->decoder != NULL && !unpack(s, &f)) return -1;
-    if (s->decoder == NULL) pass_padding(s);
+    if (s->decoder == NULL) skip_padding(s);
     if (f.out_room < room) break;
     ready = prepare(s);
     if (ready <= 0) return ready;
@@ -323,7 +323,7 @@ static ssize_t read_packed (Source *s, char *to, size_t room) {
 }
 
 ssize_t source_read (Source *s, char *to, size_t room) {
-  if (!s->known && !look(s)) return -1;
+  if (!s->known && !identify(s)) return -1;
   return s->packing == NULL ? read_plain(s, to, room)
                             : read_packed(s, to, room);
 }

@@ -96,7 +96,7 @@ static bool is_part_of_sign (ucs4_t c) {
 }
 
 /* Is it invisible, or a control character? */
-static bool is_order (ucs4_t c) {
+static bool is_invisible (ucs4_t c) {
   if (c < 0x80) return c < ' ' || c == 127;
   return c < 0xA0 || c == 0x2028 || c == 0x2029 ||  /* C1, line ends */
          uc_is_property_bidi_control(c) ||
@@ -114,7 +114,7 @@ static size_t plain_length (Span s) {
       continue;
     }
     size = size_at(bytes_of(rest), rest.len);
-    if (size == 0 || is_order(character_of(rest, &size))) break;
+    if (size == 0 || is_invisible(character_of(rest, &size))) break;
     i += size;
   }
   return i;
@@ -124,7 +124,7 @@ size_t unicode_hidden (Span s, unsigned *c) {
   size_t size = size_at(bytes_of(s), s.len);
   if (size < 2) return 0;
   *c = character_of(s, &size);
-  return is_order(*c) ? size : 0;
+  return is_invisible(*c) ? size : 0;
 }
 
 bool unicode_is_plain (Span s) { return plain_length(s) == s.len; }
@@ -250,7 +250,7 @@ void unicode_fold (Buffer *out, Span s) {
 ** Do they start with different letters? ASCII letters are compared without
 ** case; a combining mark does not matter.
 */
-static bool starts_otherwise (Span a, Span b) {
+static bool starts_differently (Span a, Span b) {
   return a.len > 0 && b.len > 0 &&
          (unsigned char)(a.at[0] | b.at[0]) < 0x80 &&
          lower(a.at[0]) != lower(b.at[0]);
@@ -265,7 +265,7 @@ static bool same_ascii (Span a, Span b) {
 
 bool unicode_same (Span a, Span b) {
   Buffer x = {0}, y = {0};
-  if (starts_otherwise(a, b)) return false;
+  if (starts_differently(a, b)) return false;
   if (is_ascii(a) && is_ascii(b)) return same_ascii(a, b);
   unicode_fold(&x, a);
   unicode_fold(&y, b);
@@ -340,7 +340,7 @@ static void spell (Spelling *w, Span word) {
 /* A row of the edit distance table: one letter of 'a' against all of 'b'. */
 typedef size_t Row[DISTANCE_LIMIT + 1];
 
-static size_t least (size_t a, size_t b) {
+static size_t smaller (size_t a, size_t b) {
   return a < b ? a : b;
 }
 
@@ -357,8 +357,8 @@ static void fill_row (Row row[3], const Spelling *a, size_t i,
   now[0] = i;
   for (size_t j = 1; j <= b->len; j++) {
     size_t change = a->letter[i - 1] != b->letter[j - 1];
-    now[j] = least(last[j - 1] + change, least(last[j], now[j - 1]) + 1);
-    if (swapped(a, i, b, j)) now[j] = least(now[j], before[j - 2] + 1);
+    now[j] = smaller(last[j - 1] + change, smaller(last[j], now[j - 1]) + 1);
+    if (swapped(a, i, b, j)) now[j] = smaller(now[j], before[j - 2] + 1);
   }
 }
 

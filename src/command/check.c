@@ -111,7 +111,7 @@ static bool is_for_programs (const Check *c) {
 }
 
 /* Is there a line for each log, as text or JSON? */
-static bool tells_each (const Check *c) {
+static bool prints_each (const Check *c) {
   return !c->quiet && c->audit == NULL;
 }
 
@@ -119,8 +119,8 @@ static bool tells_each (const Check *c) {
 ** A summary counts 'consistent' logs without assumptions. Without output, only
 ** --strict tells them from 'legal'.
 */
-static AssumptionsAsked asked_by (const Check *c) {
-  if (tells_each(c) || c->pages != NULL) return ASSUMPTIONS_EACH;
+static AssumptionsAsked assumptions_for (const Check *c) {
+  if (prints_each(c) || c->pages != NULL) return ASSUMPTIONS_EACH;
   return c->strict || c->audit != NULL ? ASSUMPTIONS_ANY
                                        : ASSUMPTIONS_NOTHING;
 }
@@ -137,7 +137,7 @@ static void *begin_judging (void *context) {
   h->judge.legal_most = c->quiet  ? 0
                         : c->json ? LEGAL_LISTED
                                   : LEGAL_TOLD;
-  h->judge.asked = asked_by(c);
+  h->judge.asked = assumptions_for(c);
   h->rows = (Rows){.kind = c->table, .csv = c->csv, .lang = c->style.lang};
   return h;
 }
@@ -222,11 +222,11 @@ static VerdictKind judge_and_show (Hand *h, const LogText *log,
 }
 
 /* The same, and all output except the index. */
-static VerdictKind judge_and_tell (Hand *h, const LogText *log,
-                                   const PoolTask *task, Buffer *out) {
+static VerdictKind judge_and_write (Hand *h, const LogText *log,
+                                    const PoolTask *task, Buffer *out) {
   const Check *c = h->check;
   VerdictKind shown = judge_and_show(h, log, task);
-  bool told = tells_each(c);
+  bool told = prints_each(c);
   if (told) reasons_tell(&h->judge.game, &h->verdict);
   if (told) find_malformed(h, log);
   h->verdict.file = task->file;
@@ -269,10 +269,10 @@ static void judge_text (Hand *h, const LogText *log, const PoolTask *task,
   size_t written = out->len;
   VerdictKind shown;
   host_begin_task(h->host, task->game, task->file, task->log.first_line);
-  shown = judge_and_tell(h, log, task, out);
+  shown = judge_and_write(h, log, task, out);
   if (host_is_in_lua(h->host)) {
     buffer_cut(out, written);
-    shown = judge_and_tell(h, log, task, out);
+    shown = judge_and_write(h, log, task, out);
   }
   common_worsen(status, status_of(c, v));
   atomic_fetch_add(&c->count[sort_of(v)], 1);

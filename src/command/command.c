@@ -123,7 +123,7 @@ static void suggest_option (CommandLine *line, Span name) {
 }
 
 /* "--strickt", "--l" or "--json=3": the same error in argtable3. */
-static void object_to_long (CommandLine *line, const char *word) {
+static void report_long (CommandLine *line, const char *word) {
   Span name = {word + 2, strcspn(word + 2, "=")};
   Span written = {word, name.len + 2};
   const char *found = NULL, *other = NULL;
@@ -150,7 +150,7 @@ static void object_to_long (CommandLine *line, const char *word) {
 ** "-x", or each byte of "-é". For "--json=3" most C libraries give argtable3
 ** the option's index, which it takes for a letter.
 */
-static void object_to_letter (CommandLine *line, const struct arg_end *end) {
+static void report_letter (CommandLine *line, const struct arg_end *end) {
   int letter = end->error[0];
   Buffer name = {0};
   if (letter > 0 && letter < line->options &&
@@ -168,8 +168,8 @@ static void object_to_letter (CommandLine *line, const struct arg_end *end) {
 }
 
 /* An option or argument is missing, or there are too many. */
-static void object_to_count (CommandLine *line, const CommandOption *o,
-                             const char *word) {
+static void report_count (CommandLine *line, const CommandOption *o,
+                          const char *word) {
   if (!command_is_argument(o))
     remark_say(&line->wrong,
                fact_saying(times(o) == 1 ? SAY_OPTION_SAID_TWICE
@@ -186,16 +186,16 @@ static void object_to_count (CommandLine *line, const CommandOption *o,
 }
 
 /* Reports the first error of argtable3. */
-static void object (CommandLine *line) {
+static void report_error (CommandLine *line) {
   const struct arg_end *end = line->table[line->options];
   const CommandOption *o = option_of(line, end->parent[0]);
   const char *word = end->argval[0];
   if (o != NULL)
-    object_to_count(line, o, word);
+    report_count(line, o, word);
   else if (word == NULL)
-    object_to_letter(line, end);
+    report_letter(line, end);
   else if (end->error[0] == ARG_ELONGOPT)
-    object_to_long(line, word);
+    report_long(line, word);
   else
     remark_say(&line->wrong,
                fact_saying(end->error[0] == ARG_EMISSARG
@@ -205,7 +205,7 @@ static void object (CommandLine *line) {
 
 static int complain_of_usage (CommandLine *line) {
   if (line->wrong.saying == SAY_NOTHING)  /* were all values valid? */
-    object(line);
+    report_error(line);
   common_say_remark(line->lang, &line->wrong);
   common_say(line->lang, fact_saying(SAY_HELP_TELLS),
              fact_string(line->command->name));

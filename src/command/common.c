@@ -385,12 +385,12 @@ void file_list_close (FileList *f) {
   free(f);
 }
 
-static Span left (const FileList *f) {
+static Span unread (const FileList *f) {
   return (Span){buffer_string(&f->text) + f->at, f->text.len - f->at};
 }
 
 /* Discards names already returned and reads more. */
-static bool fill (FileList *f) {
+static bool read_chunk (FileList *f) {
   char chunk[CHUNK];
   ssize_t got = reader_read(f->fd, chunk, sizeof chunk, f->gate);
   if (got < 0) {
@@ -398,8 +398,8 @@ static bool fill (FileList *f) {
     return false;
   }
   if (f->at > 0) {
-    memmove(f->text.text, left(f).at, left(f).len);
-    buffer_cut(&f->text, left(f).len);
+    memmove(f->text.text, unread(f).at, unread(f).len);
+    buffer_cut(&f->text, unread(f).len);
     f->at = 0;
   }
   buffer_put(&f->text, chunk, (size_t)got);
@@ -412,7 +412,7 @@ static bool fill (FileList *f) {
 ** line ends. A NUL that comes later is an error.
 */
 static bool find_end (FileList *f, size_t *len) {
-  Span s = left(f);
+  Span s = unread(f);
   if (f->between < 0 && memchr(s.at, '\0', s.len) != NULL) f->between = '\0';
   if (f->between < 0 && memchr(s.at, '\n', s.len) != NULL) f->between = '\n';
   for (; f->seen < s.len && s.at[f->seen] != f->between; f->seen++)
@@ -425,11 +425,11 @@ static bool find_end (FileList *f, size_t *len) {
 static bool read_name (FileList *f, Span *name) {
   size_t len;
   while (!find_end(f, &len) && !f->ended)
-    if (!fill(f)) return false;
-  *name = (Span){left(f).at, len};
-  if (left(f).len == 0 || f->error != 0) return false;
+    if (!read_chunk(f)) return false;
+  *name = (Span){unread(f).at, len};
+  if (unread(f).len == 0 || f->error != 0) return false;
   f->seen = 0;
-  f->at += len < left(f).len ? len + 1 : len;
+  f->at += len < unread(f).len ? len + 1 : len;
   return true;
 }
 

@@ -124,7 +124,7 @@ static void write_tale (PlayTable *t, Buffer *b, int viewer, const Tale *tale,
 }
 
 /* Several people read news when their turn comes, one person at once. */
-static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
+static void show_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
   if (t->people <= 1) {
     write_tale(t, &t->out, only_person(t), tale, scores);
     console_speak(t);
@@ -137,7 +137,7 @@ static void tell_people (PlayTable *t, const Tale *tale, const Buffer *scores) {
 }
 
 /* The player who takes back is told immediately. */
-static void tell_of_takeback (PlayTable *t, int seat) {
+static void show_takeback (PlayTable *t, int seat) {
   Buffer said = {0};
   buffer_format(&said, "%.*s: takeback", in_words(t, seat));
   bot_command_hear(t->bot, buffer_view(&said));
@@ -154,7 +154,7 @@ static void after_move (PlayTable *t, int seat, const BoundMove *move) {
   Buffer scores = {0};
   write_new_scores(t, &scores);
   bot_command_tell(t->bot, game_of(t), &tale);
-  tell_people(t, &tale, &scores);
+  show_people(t, &tale, &scores);
   t->telling.count = 0;
   buffer_free(&scores);
   console_save(t);
@@ -167,7 +167,7 @@ static void after_pass (PlayTable *t, int news) {
   write_new_scores(t, &scores);
   if (shown) bot_command_tell(t->bot, game_of(t), &tale);
   if (shown || scores.len > 0 || t->telling.count > 0)
-    tell_people(t, &tale, &scores);
+    show_people(t, &tale, &scores);
   t->telling.count = 0;
   buffer_free(&scores);
 }
@@ -225,7 +225,7 @@ static bool take_move_back (PlayTable *t, int seat) {
   bool ok = match_takeback(&t->match, seat, &why);
   t->telling.count = 0;  /* shown when it happened */
   if (ok) {
-    tell_of_takeback(t, seat);
+    show_takeback(t, seat);
     console_know_scores(t);
     console_save(t);
   }
@@ -464,7 +464,7 @@ static void say_legal (PlayTable *t) {
 }
 
 /* A number above the list of moves may be a card: "16" in tarot. */
-static bool is_card_rather (PlayTable *t, Span word, long number) {
+static bool may_be_card (PlayTable *t, Span word, long number) {
   return number > t->choices.count && match_takes_cards(&t->match) &&
          dictionary_find(game_of(t)->header.rules->kind_words, word) >= 0;
 }
@@ -477,7 +477,7 @@ static void answer_why (PlayTable *t, int seat, Span move) {
     console_say(t, fact_saying(SAY_WHY_WHICH));
     return;
   }
-  if (number_read_whole(move, &number) && !is_card_rather(t, move, number)) {
+  if (number_read_whole(move, &number) && !may_be_card(t, move, number)) {
     if (is_choice(t, number)) say_legal(t);
     return;
   }
@@ -512,10 +512,10 @@ static bool let_pass (PlayTable *t) {
 }
 
 /* Executes a line. True when the turn is over. */
-static bool obey (PlayTable *t, int seat, Span line) {
+static bool run_request (PlayTable *t, int seat, Span line) {
   Span word = span_first_word(line), rest;
   long number;
-  if (number_read_whole(line, &number) && !is_card_rather(t, line, number))
+  if (number_read_whole(line, &number) && !may_be_card(t, line, number))
     return choose_number(t, number);
   if (line.len > 1 && line.at[0] == '?') word.len = 1;
   rest = span_trim((Span){line.at + word.len, line.len - word.len});
@@ -539,7 +539,7 @@ static bool take_line (PlayTable *t, int seat) {
   if (unicode_check(line) < line.len)
     console_say(t, fact_saying(SAY_TYPED_NOT_UTF8));
   else if (line.len > 0)
-    return obey(t, seat, line);
+    return run_request(t, seat, line);
   else if (t->choices.count == 0 && t->choices.may_pass_over)
     return let_pass(t);
   return false;
@@ -626,7 +626,7 @@ static int next_step (const Stepper *s, Span line, int now) {
   return -1;
 }
 
-static bool say_step (Person *p, const char *text) {
+static bool show_step (Person *p, const char *text) {
   Buffer b = {0};
   bool ok;
   buffer_text(&b, text);
@@ -640,21 +640,21 @@ static void write_prompt (Buffer *b, const Stepper *s, int now) {
   buffer_format(b, "%d/%d> ", now + 1, s->count);
 }
 
-static void go_through (const Stepper *s, Person *p, Language lang) {
+static void step_through (const Stepper *s, Person *p, Language lang) {
   Buffer line = {0}, prompt = {0};
   int now = find_fault(s) >= 0 ? find_fault(s) : 0, next = now;
-  bool ok = say_step(p, s->list[now].text) &&
-            say_step(p, catalogue_words(SAY_STEP_HELP, lang));
+  bool ok = show_step(p, s->list[now].text) &&
+            show_step(p, catalogue_words(SAY_STEP_HELP, lang));
   while (ok && next != -2) {
     write_prompt(&prompt, s, now);
     ok = person_ask(p, prompt.text, &line);
     if (!ok) break;
     next = next_step(s, span_trim(buffer_view(&line)),
                      now);
-    if (next == -1) ok = say_step(p, catalogue_words(SAY_STEP_HELP, lang));
+    if (next == -1) ok = show_step(p, catalogue_words(SAY_STEP_HELP, lang));
     if (next < 0) continue;
     now = next;
-    ok = say_step(p, s->list[now].text);
+    ok = show_step(p, s->list[now].text);
   }
   buffer_free(&line);
   buffer_free(&prompt);
@@ -664,7 +664,7 @@ bool stepper_run (const Stepper *s, Language lang, bool colour) {
   Person *p = person_open(STDOUT_FILENO);
   bool ok;
   if (colour) person_colour(p);
-  go_through(s, p, lang);
+  step_through(s, p, lang);
   ok = person_lost(p) == 0;
   person_close(p);
   return ok;

@@ -145,7 +145,7 @@ static void write_json (Explain *e, const LogText *log, Buffer *out) {
   buffer_char(out, '\n');
 }
 
-static void say_left_out (const Explain *e) {
+static void write_left_out (const Explain *e) {
   const Limits *limits = host_limits(e->judge.game.judge.host);
   bool work = e->found.odds_worked_out;
   common_say(e->style.lang,
@@ -157,7 +157,7 @@ static void say_left_out (const Explain *e) {
 static void write_about (Explain *e, const LogText *log, const char *path,
                          Buffer *out) {
   explain_log(&e->judge, log, &e->wish, &e->found);
-  if (e->found.odds_left_out > 0) say_left_out(e);
+  if (e->found.odds_left_out > 0) write_left_out(e);
   e->found.verdict.file = path;
   if (e->json)
     write_json(e, log, out);
@@ -173,7 +173,7 @@ static void print (Explain *e, Buffer *out) {
   if (!ok) e->status = EXIT_TROUBLE;
 }
 
-static void speak_of (Explain *e, const LogText *log, const char *path) {
+static void explain_one (Explain *e, const LogText *log, const char *path) {
   Buffer out = {0};
   write_about(e, log, path, &out);
   e->status = common_status(e->found.verdict.kind);
@@ -188,7 +188,7 @@ static void keep_legal (Explain *e, const LogText *log, const char *path) {
 }
 
 /* Reports that no such log was found, or none in doubt. */
-static void nothing_there (Explain *e, const char *path, int logs) {
+static void report_missing (Explain *e, const char *path, int logs) {
   Language lang = e->style.lang;
   if (e->log > 0)
     common_say(lang, fact_saying(SAY_NO_SUCH_LOG), fact_string(path),
@@ -207,7 +207,7 @@ static void nothing_there (Explain *e, const char *path, int logs) {
 /* True if it was the log asked for: stop. */
 static bool take_log (Explain *e, const LogText *log, const char *path) {
   Wanted wanted = is_wanted(e, log);
-  if (wanted == WANTED) speak_of(e, log, path);
+  if (wanted == WANTED) explain_one(e, log, path);
   if (wanted == WANTED_LAST) keep_legal(e, log, path);
   return wanted == WANTED;
 }
@@ -220,7 +220,7 @@ static unsigned line_seen (const FormatLog *seen, unsigned line) {
 }
 
 /* False, with a complaint: no such player. */
-static bool look_as_seat (Explain *e, LogText *log, const char *path) {
+static bool view_as_seat (Explain *e, LogText *log, const char *path) {
   LogText whole = *log;
   if (!sight_translate(&e->judge, &whole, span_of(e->seat), &e->seen, log)) {
     common_say(e->style.lang, fact_saying(SAY_NO_PLAYER_HERE),
@@ -241,7 +241,7 @@ static int explain_logs (Explain *e, FormatReader *r, const char *path,
   while (!*found && format_next(r, &record)) {
     log = format_translate(&record, e->judge.game.judge.host, &e->record);
     logs++;
-    if (e->seat != NULL && !look_as_seat(e, &log, path)) {
+    if (e->seat != NULL && !view_as_seat(e, &log, path)) {
       *found = true;
       break;
     }
@@ -268,7 +268,7 @@ static void explain_file (Explain *e, const char *path) {
   if (errno != 0)
     common_say_file(e->style.lang, SAY_CANNOT_READ, path);
   else if (!found)
-    nothing_there(e, path, count);
+    report_missing(e, path, count);
 }
 
 static int run_explain (const CommandLine *line) {

@@ -108,7 +108,7 @@ static void write_back (Fmt *f) {
 
 static bool is_standard (const char *path) { return strcmp(path, "-") == 0; }
 
-static void file_is_done (Fmt *f) {
+static void finish_file (Fmt *f) {
   if (f->check && f->changed) {
     output_format(stdout, "%s\n", f->path);
     common_worsen(&f->status, EXIT_NO);
@@ -133,7 +133,7 @@ static bool fmt_file (Fmt *f, const char *path) {
   if (in == NULL) return file_trouble(f, SAY_CANNOT_OPEN), true;
   ok = read_logs(f, in);
   if (f->error == 0)
-    file_is_done(f);
+    finish_file(f);
   else {
     errno = f->error;
     file_trouble(f, SAY_CANNOT_READ);

@@ -11,7 +11,7 @@
 #include "render/catalogue.h"
 
 /* "notes.txt:12: which was meant? 'Anne: play 2 2' or 'Anne: play 4 4'" */
-static void tell (const Notes *n, const TranscribeQuestion *q) {
+static void report_doubt (const Notes *n, const TranscribeQuestion *q) {
   Language lang = n->line->lang;
   Buffer b = {0};
   buffer_format(&b, "%s:%u: %s", n->path, q->line,
@@ -30,7 +30,7 @@ static void tell (const Notes *n, const TranscribeQuestion *q) {
 
 static int hear_doubt (void *who, const TranscribeQuestion *q) {
   const Notes *n = who;
-  tell(n, q);
+  report_doubt(n, q);
   return -2;
 }
 
@@ -53,7 +53,7 @@ static int read_answer (const TranscribeQuestion *q) {
   return answer;
 }
 
-static int ask (void *who, const TranscribeQuestion *q) {
+static int ask_doubt (void *who, const TranscribeQuestion *q) {
   const Notes *n = who;
   Language lang = n->line->lang;
   if (q->answers == 0) return hear_doubt(who, q);
@@ -70,7 +70,7 @@ bool notes_open (Notes *n, const CommandLine *line, const char *game,
   TranscribeOptions options = {
     .game = game, .players = players,
     .written = line->lang_said ? line->lang : ENGLISH, .lang = line->lang,
-    .ears = {n, asks ? ask : hear_doubt}
+    .ears = {n, asks ? ask_doubt : hear_doubt}
   };
   *n = (Notes){.line = line, .host = common_host(&line->path, line->lang)};
   if (n->host == NULL) return false;

@@ -200,7 +200,7 @@ static int seats_needed (const Wish *w, const Ruleset *r) {
   return asked < SEATS_LIMIT ? asked : SEATS_LIMIT;
 }
 
-static bool begin_new (PlayTable *t, Wish *w, Host *host) {
+static bool start_game (PlayTable *t, Wish *w, Host *host) {
   Buffer players = {0}, seed = {0};
   Remark why = {0};
   const char *variant = w->match.variant;
@@ -235,7 +235,7 @@ static void complain_of_cut (const PlayTable *t, const char *path,
              fact_string(path), fact_text(start));
 }
 
-static bool begin_again (PlayTable *t, const char *path) {
+static bool resume_game (PlayTable *t, const char *path) {
   Buffer dropped = {0};
   Remark why = {0};
   bool ok = match_resume(match_of(t), path, &dropped, &why);
@@ -300,7 +300,7 @@ static int choose_for (PlayTable *t, int seat) {
 }
 
 /* The rules failed in the bot's look-ahead, on its own table. */
-static void broken_for_bot (PlayTable *t) {
+static void report_bot_fault (PlayTable *t) {
   Remark why = {0};
   host_tell_fault(judge_of(t)->host, &why);
   common_say_remark(t->lang, &why);
@@ -313,21 +313,21 @@ typedef struct LongThought {
   PlayTable *table;
   int seat;
   Progress progress;
-  double told;                 /* last update, by progress_now */
+  double updated;               /* last update, by progress_now */
 } LongThought;
 
 #define THOUGHT_BEFORE_TOLD 1.0   /* seconds */
 #define THOUGHT_TOLD_EVERY 0.1
 
-static void tell_thinking (void *who, long done, long most) {
+static void show_thinking (void *who, long done, long most) {
   LongThought *l = who;
   double now = progress_now();
   Remark thinks = {0};
   Buffer note = {0};
   if (now < l->progress.began + THOUGHT_BEFORE_TOLD ||
-      now < l->told + THOUGHT_TOLD_EVERY)
+      now < l->updated + THOUGHT_TOLD_EVERY)
     return;
-  l->told = now;
+  l->updated = now;
   remark_say(&thinks, fact_saying(SAY_IS_THINKING),
              fact_text(name_of(l->table, l->seat)));
   catalogue_write(&note, &thinks, l->table->lang);
@@ -342,7 +342,7 @@ static int choose_aloud (PlayTable *t, int seat) {
   int choice;
   progress_begin(&l.progress, t->lang);
   if (progress_possible() && person_is_terminal(t->person))
-    t->bot[seat]->thinking = (Thinking){tell_thinking, &l};
+    t->bot[seat]->thinking = (Thinking){show_thinking, &l};
   choice = bot_choose(t->bot[seat], game_of(t), &t->choices);
   t->bot[seat]->thinking = (Thinking){0};
   progress_end(&l.progress);
@@ -356,7 +356,7 @@ static int bot_turn (PlayTable *t, int seat) {
   if (choice < 0 && bot_is_command(b) && t->choices.count > 0)
     choice = choose_for(t, seat);
   if (choice < 0 && !bot_is_command(b) && t->choices.count > 0)
-    broken_for_bot(t);
+    report_bot_fault(t);
   else if (choice < 0) {
     common_say(t->lang, fact_saying(SAY_BOT_STUCK),
                         fact_text(name_of(t, seat)));
@@ -383,14 +383,14 @@ static int choose (void *table) {
                                  : bot_turn(t, c->seat);
 }
 
-static bool hear (void *table, int choice, int news) {
+static bool on_choice (void *table, int choice, int news) {
   PlayTable *t = table;
   console_hear(t, choice, news);
   return !t->left;
 }
 
 /* Reveals what "commit: sha256:…" was made of. */
-static void tell_promised (PlayTable *t) {
+static void show_promised_seed (PlayTable *t) {
   const Header *h = &game_of(t)->header;
   if (match_has_promise(match_of(t)))
     console_say(t, fact_saying(SAY_PROMISED_WAS), fact_text(h->seed),
@@ -404,14 +404,14 @@ static void close_game (PlayTable *t) {
     match_write_result(&t->match);
     console_save(t);
     console_show_result(t);
-    tell_promised(t);
+    show_promised_seed(t);
   }
   else if (console_shared(t))
     person_wipe(t->person);
 }
 
 static void play_turns (PlayTable *t) {
-  const GamePlayers table = {t, choose, hear, is_asked};
+  const GamePlayers table = {t, choose, on_choice, is_asked};
   t->screen = -1;
   for (int s = 0; s < game_of(t)->header.seating.seats; s++)
     t->people += t->bot[s] == NULL;
@@ -482,7 +482,7 @@ static bool is_saved (PlayTable *t) {
 }
 
 /* Saves every game, finished or not. */
-static bool leave (PlayTable *t) {
+static bool end_game (PlayTable *t) {
   Match *m = match_of(t);
   bool is_output = m->path != NULL && strcmp(m->path, "-") == 0;
   if (is_output) return finish_log(t);
@@ -537,15 +537,15 @@ static bool ask_for_wishes (PlayTable *t, Wish *w, Host *host,
 static int play (PlayTable *t, Wish *w, Host *host) {
   BotTalk talk = message_talk(w->timeout);
   int status = EXIT_TROUBLE;
-  if ((w->resume != NULL ? begin_again(t, w->resume)
-                         : begin_new(t, w, host)) &&
+  if ((w->resume != NULL ? resume_game(t, w->resume)
+                         : start_game(t, w, host)) &&
       seat_bots(t, w, &talk) &&
       (w->output == NULL || open_log(t, w->output))) {
     greet(t);
     if (w->people == 1 && !w->people_said && has_people(t))
       console_say(t, fact_saying(SAY_PLAY_WITH_BOTS));
     play_turns(t);
-    if (!leave(t)) t->trouble = true;
+    if (!end_game(t)) t->trouble = true;
     status = status_of(t);
   }
   for (int s = 0; s < SEATS_LIMIT; s++) bot_free(t->bot[s]);

@@ -84,7 +84,7 @@ static void hear_scene (void *ear, const Scene *scene) {
   if (r->out.len > WRITE_AT) write_out(r);
 }
 
-static void tell_log (Replay *r, const LogText *log) {
+static void print_log (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   if (log->index > 1 && r->log == 0) buffer_char(&r->out, '\n');
   replay_log(&r->judge, log, v, hear_scene, r);
@@ -132,7 +132,7 @@ static void write_seen_verdict (Json *j, const Verdict *v) {
   json_version(j);
 }
 
-static void tell_json (Replay *r, const LogText *log) {
+static void print_json (Replay *r, const LogText *log) {
   Verdict *v = &r->verdict;
   r->to = (Json){.to = &r->out};
   json_begin(&r->to, NULL);
@@ -319,7 +319,7 @@ static bool is_one (const Replay *r) { return r->html != NULL || r->step; }
 
 static void show_log (Replay *r, const LogText *log) {
   if (r->json)
-    tell_json(r, log);
+    print_json(r, log);
   else if (r->step)
     step_through(r, log);
   else if (r->at > 0)
@@ -327,10 +327,10 @@ static void show_log (Replay *r, const LogText *log) {
   else if (r->html != NULL)
     make_page(r, log);
   else
-    tell_log(r, log);
+    print_log(r, log);
 }
 
-static void not_there (Replay *r, int logs) {
+static void report_missing (Replay *r, int logs) {
   if (r->at > 0)
     common_say(r->style.lang, fact_saying(SAY_NO_SUCH_LINE),
                fact_string(r->path), fact_number(r->at));
@@ -368,14 +368,14 @@ static void replay_file (Replay *r) {
   if (errno != 0)
     file_trouble(r, SAY_CANNOT_READ);
   else if (shown == 0)
-    not_there(r, logs);
+    report_missing(r, logs);
   else if (r->has_page)
     save_page(r, logs);
   if (r->lost) common_worsen(&r->status, EXIT_TROUBLE);
   reader_close(reader);
 }
 
-static void set_wishes (Replay *r, const CommandLine *line) {
+static void read_options (Replay *r, const CommandLine *line) {
   r->style = (TextStyle){line->lang, common_colour()};
   r->at = (unsigned)command_number(line, AT, 0);
   r->log = (int)command_number(line, LOG, 0);
@@ -391,7 +391,7 @@ static int replay_with (Host *host, const CommandLine *line) {
   HeaderRules rules = command_rules(line, SET, VARIANT, ANY_RULES);
   Replay *r = memory_new(sizeof *r);
   int status;
-  set_wishes(r, line);
+  read_options(r, line);
   log_open(&r->judge, host, &rules, line->lang);
   /* it would reveal hands */
   r->judge.legal_most = r->seat != NULL ? 0

@@ -49,7 +49,7 @@ int row_input_error (const RowInput *in) { return in->error; }
 ** Discards lines already returned, once they are half of the buffer, and reads
 ** more.
 */
-static bool fill (RowInput *in) {
+static bool read_more (RowInput *in) {
   ssize_t got;
   if (in->at > in->len / 2) {
     memmove(in->text, in->text + in->at, in->len - in->at);
@@ -74,7 +74,7 @@ static bool cut_line (RowInput *in, Span *line) {
       end = memchr(in->text + in->seen, '\n', in->len - in->seen);
     in->seen = end != NULL ? (size_t)(end - in->text) : in->len;
     if (end != NULL || in->ended || in->seen - in->at > in->longest) break;
-    if (!fill(in)) return false;
+    if (!read_more(in)) return false;
   }
   if (in->at == in->len || in->error != 0) return false;
   *line = (Span){in->text + in->at, in->seen - in->at};

@@ -63,8 +63,8 @@ static char *describe (const Verdict *v, Language lang) {
   return b.text;
 }
 
-static void keep_if_changed (Sides *s, const char *file, unsigned line,
-                             char *said[SIDES]) {
+static void add_if_changed (Sides *s, const char *file, unsigned line,
+                            char *said[SIDES]) {
   Rejudged *r = s->result;
   if (strcmp(said[0], said[1]) == 0) {
     free(said[0]);
@@ -91,7 +91,7 @@ static void judge_log (Sides *s, const char *file, const LogText *log) {
   }
   if (is_ours(s)) {
     s->result->logs++;
-    keep_if_changed(s, file, log->first_line, said);
+    add_if_changed(s, file, log->first_line, said);
     return;
   }
   s->result->others++;
@@ -221,7 +221,7 @@ static void rejudge_json (Json *j, const Rejudged *r) {
 }
 
 /* The number of copies may depend on the options: uses the defaults. */
-static bool seat (Host *host, Ruleset *r, Language lang) {
+static bool seat_by_default (Host *host, Ruleset *r, Language lang) {
   double value[OPTIONS_LIMIT];
   Remark why = {0};
   bool ok;
@@ -257,7 +257,7 @@ static Ruleset *load_side (Host *host, const char *name, Language lang) {
   if (r == NULL) common_say_remark(lang, &why);
   remark_free(&why);
   buffer_free(&path);
-  return r != NULL && seat(host, r, lang) ? r : NULL;
+  return r != NULL && seat_by_default(host, r, lang) ? r : NULL;
 }
 
 static void write_changes_heading (Page *p, const char *from, const char *to,
@@ -354,7 +354,7 @@ static void write_house_rule (Buffer *out, Host *host, const Ruleset *r,
                              &(Remark){.saying = SAY_NOTHING});
   Page p = {.out = out};
   Changes changes;
-  if (base == NULL || !seat(host, base, line->lang)) return;
+  if (base == NULL || !seat_by_default(host, base, line->lang)) return;
   write_changes_heading(&p, r->id, variant, line->lang);
   changes_find(&changes, (ChangesSide){host, base}, (ChangesSide){host, r},
                line->lang);
@@ -392,7 +392,7 @@ static int print_rules (const CommandLine *line, Host *host) {
   Buffer out = {0}, house = {0};
   const char *html = command_text(line, HTML);
   bool ok;
-  if (r == NULL || !seat(host, r, line->lang)) return EXIT_TROUBLE;
+  if (r == NULL || !seat_by_default(host, r, line->lang)) return EXIT_TROUBLE;
   if (variant == NULL) find_house_rules(line, r->id, host, &house);
   if (command_has(line, ACTIONS) && command_has(line, JSON))
     sheet_actions_json(&out, r);

@@ -16,7 +16,7 @@ static Host *new_host (void *who) {
   return common_host(&line->path, line->lang);
 }
 
-static void tell (void *who, const Remark *why) {
+static void report (void *who, const Remark *why) {
   const CommandLine *line = who;
   common_say_remark(line->lang, why);
 }
@@ -31,7 +31,7 @@ static int threads_for (const CommandLine *line) {
 
 static int run_serve (const CommandLine *line) {
   const ServeWish wish = {
-    .new_host = new_host, .tell = tell, .who = (void *)(uintptr_t)line,
+    .new_host = new_host, .tell = report, .who = (void *)(uintptr_t)line,
     .lang = line->lang, .socket = command_text(line, SOCKET),
     .journal = command_text(line, JOURNAL), .threads = threads_for(line),
     .mcp = command_has(line, MCP), .stop = stop_asked()

@@ -124,7 +124,7 @@ static enum MHD_Result refuse (struct MHD_Connection *c, unsigned status,
 }
 
 /* Server-sent events: a comment per second while the page is open. */
-static ssize_t tell_alive (void *unused, uint64_t at, char *to, size_t room) {
+static ssize_t send_alive (void *unused, uint64_t at, char *to, size_t room) {
   static const char comment[] = ": open\n\n";
   (void)unused;
   if (at > 0) poll(NULL, 0, 1000);
@@ -143,7 +143,7 @@ static enum MHD_Result keep_alive (struct MHD_Connection *c) {
   atomic_fetch_add(&pages, 1);
   return respond(c, MHD_HTTP_OK, "text/event-stream",
                  MHD_create_response_from_callback(
-                     MHD_SIZE_UNKNOWN, 64, tell_alive, NULL, count_left));
+                     MHD_SIZE_UNKNOWN, 64, send_alive, NULL, count_left));
 }
 
 static bool is_abandoned (void) {

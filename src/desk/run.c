@@ -248,7 +248,7 @@ static void limit (int what, rlim_t most) {
 }
 
 /* In the child between fork and exec: must not take locks. */
-static void become (const Line *l, const int *end, bool is_bounded) {
+static void exec_command (const Line *l, const int *end, bool is_bounded) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -275,7 +275,7 @@ static bool start_child (Child *c, const Line *l, bool is_bounded) {
   if (!make_pipes(pipes)) return false;
   c->pid = fork();
   if (c->pid == 0)
-    become(l, (int[]){pipes[0][0], pipes[1][1], pipes[2][1]}, is_bounded);
+    exec_command(l, (int[]){pipes[0][0], pipes[1][1], pipes[2][1]}, is_bounded);
   close(pipes[0][0]);
   close(pipes[1][1]);
   close(pipes[2][1]);
@@ -286,7 +286,7 @@ static bool start_child (Child *c, const Line *l, bool is_bounded) {
   return c->pid > 0;
 }
 
-static void shut (int *file) {
+static void close_end (int *file) {
   if (*file >= 0) close(*file);
   *file = -1;
 }
@@ -294,9 +294,9 @@ static void shut (int *file) {
 /* Its exit status, or -1 if it was killed. */
 static int end_child (Child *c, bool kills) {
   int status = -1;
-  shut(&c->in);
-  shut(&c->out);
-  shut(&c->err);
+  close_end(&c->in);
+  close_end(&c->out);
+  close_end(&c->err);
   if (c->pid <= 0) return -1;
   if (kills) kill(c->pid, SIGKILL);
   while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR) continue;
@@ -322,7 +322,8 @@ static struct timespec deadline (void) {
 static void feed (int *in, Span *rest) {
   ssize_t n = write(*in, rest->at, rest->len);
   if (n > 0) *rest = (Span){rest->at + n, rest->len - (size_t)n};
-  if ((n < 0 && errno != EAGAIN && errno != EINTR) || rest->len == 0) shut(in);
+  if ((n < 0 && errno != EAGAIN && errno != EINTR) || rest->len == 0)
+    close_end(in);
 }
 
 /* Reads what is available; closes the pipe at its end. */
@@ -330,13 +331,13 @@ static void drain (int *out, Buffer *to) {
   char block[BLOCK];
   ssize_t n = read(*out, block, sizeof block);
   if (n > 0) buffer_put(to, block, (size_t)n);
-  if (n == 0 || (n < 0 && errno != EINTR)) shut(out);
+  if (n == 0 || (n < 0 && errno != EINTR)) close_end(out);
 }
 
 /* Until both outputs end; false on a timeout. */
 static bool converse (Child *c, Span input, Buffer *out, Buffer *err) {
   struct timespec end = deadline();
-  if (input.len == 0) shut(&c->in);
+  if (input.len == 0) close_end(&c->in);
   while (c->out >= 0 || c->err >= 0) {
     struct pollfd p[3] = {{c->in, POLLOUT, 0}, {c->out, POLLIN, 0},
                           {c->err, POLLIN, 0}};

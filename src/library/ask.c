@@ -75,7 +75,7 @@ static int read_seat (const Ask *a, int otherwise, int *seat) {
 }
 
 /* Reads a required seat. */
-static int need_seat (const Ask *a, int *seat) {
+static int read_needed_seat (const Ask *a, int *seat) {
   if (member(a, "seat") == NULL) return wrong(a, SAY_MEMBER_MISSING, "seat");
   return read_seat(a, -1, seat);
 }
@@ -230,7 +230,7 @@ static int name_table (Ask *a, Span name, referee_table *t) {
 }
 
 /* Describes a table that was opened, or went back. */
-static int tell_table (const Ask *a) {
+static int write_table (const Ask *a) {
   referee_table *t = a->t;
   const Ruleset *rules;
   Buffer pin = {0};
@@ -260,7 +260,7 @@ static int run_open (Ask *a) {
   else if ((status = read_text(a, "log", &log)) == REFEREE_OK)
     status = live_resume(a->r, log, &t);
   if (status == REFEREE_OK) status = name_table(a, name, t);
-  return status == REFEREE_OK ? tell_table(a) : status;
+  return status == REFEREE_OK ? write_table(a) : status;
 }
 
 static void write_event (void *ear, unsigned at, int seat, Span line) {
@@ -275,7 +275,7 @@ static void write_event (void *ear, unsigned at, int seat, Span line) {
   json_end(a->json);
 }
 
-static void hear_move (void *who, referee_table *t, int status) {
+static void on_move (void *who, referee_table *t, int status) {
   Ask *a = who;
   referee_table *asked = a->t;
   a->t = t;                    /* may be a copy, for a trial */
@@ -292,12 +292,12 @@ static void hear_move (void *who, referee_table *t, int status) {
   a->t = asked;
 }
 
-static bool keep_move (void *who, referee_table *t) {
+static bool on_keep (void *who, referee_table *t) {
   (void)who;
   return journal_append(t);
 }
 
-static Span meant_by (const Remark *said) {
+static Span suggestion_of (const Remark *said) {
   if (said->meant.kind == FACT_BOTH)
     return span_of(remark_both(said, &said->meant).en);
   return remark_text(said, &said->meant);
@@ -306,7 +306,7 @@ static Span meant_by (const Remark *said) {
 /* Writes the whole move that the words may have been meant to be, or null. */
 static void write_suggestion (const Ask *a, Span move) {
   const Finding *f = &live_game(a->t)->judge.finding;
-  Span meant = meant_by(&f->complaint.remark), at = f->complaint.at;
+  Span meant = suggestion_of(&f->complaint.remark), at = f->complaint.at;
   Buffer text = {0};
   size_t before;
   if (meant.len > 0 && at.len > 0) {
@@ -330,7 +330,7 @@ static void write_message (const Ask *a) {
 }
 
 /* A refused or malformed move is a valid answer, not an error. */
-static int tell_ruling (const Ask *a, int status, Span move) {
+static int write_ruling (const Ask *a, int status, Span move) {
   if (status == REFEREE_OK || status == REFEREE_PENDING) return REFEREE_OK;
   if (status != REFEREE_ILLEGAL && status != REFEREE_MALFORMED) return status;
   json_text(a->json, "ruling",
@@ -359,23 +359,23 @@ static int take_line (Ask *a, bool only_try, const LiveEar *ear) {
   int status = read_text(a, "text", &text);
   if (status == REFEREE_OK) status = read_seat(a, VIEWER_ALL, &a->viewer);
   if (status != REFEREE_OK) return status;
-  return tell_ruling(a, live_line(a->t, text, a->viewer, only_try, ear),
-                     text);
+  return write_ruling(a, live_line(a->t, text, a->viewer, only_try, ear),
+                      text);
 }
 
 /* Without a move, the seat passes. */
 static int take_move (Ask *a, bool only_try, const LiveEar *ear) {
   Span move = {"", 0};
-  int status = need_seat(a, &a->viewer);
+  int status = read_needed_seat(a, &a->viewer);
   if (status == REFEREE_OK && member(a, "move") != NULL)
     status = read_text(a, "move", &move);
   if (status != REFEREE_OK) return status;
-  return tell_ruling(
+  return write_ruling(
       a, live_play(a->t, a->viewer, move, only_try, ear), move);
 }
 
 static int take (Ask *a, bool only_try) {
-  LiveEar ear = {a, hear_move, keep_move};
+  LiveEar ear = {a, on_move, on_keep};
   bool is_line = member(a, "text") != NULL;
   int status = check_at(a);
   if (status != REFEREE_OK) return status;
@@ -387,7 +387,7 @@ static int run_play (Ask *a) { return take(a, false); }
 static int run_try (Ask *a) { return take(a, true); }
 
 static int run_legal (Ask *a) {
-  int status = need_seat(a, &a->viewer);
+  int status = read_needed_seat(a, &a->viewer);
   if (status == REFEREE_OK) status = live_sit(a->t);
   if (status != REFEREE_OK) return status;
   json_number(a->json, "at", a->t->at);
@@ -398,7 +398,7 @@ static int run_legal (Ask *a) {
 static int run_suggest (Ask *a) {
   Span bot = span_of("careful"), seed = {"", 0};
   Buffer move = {0};
-  int status = need_seat(a, &a->viewer);
+  int status = read_needed_seat(a, &a->viewer);
   if (status == REFEREE_OK && member(a, "bot") != NULL)
     status = read_text(a, "bot", &bot);
   if (status == REFEREE_OK && member(a, "seed") != NULL)
@@ -439,14 +439,14 @@ static int run_undo (Ask *a) {
   int status = read_whole(a, "to", &to);
   if (status == REFEREE_OK)
     status = live_undo(a->t, (unsigned)to, journal_cut);
-  return status == REFEREE_OK ? tell_table(a) : status;
+  return status == REFEREE_OK ? write_table(a) : status;
 }
 
 /* Answers for the copy and returns the original. */
 static int answer_copy (Ask *a, Span name, referee_table *copy) {
   referee_table *original = a->t;
   int status = name_table(a, name, copy);
-  if (status == REFEREE_OK) status = tell_table(a);
+  if (status == REFEREE_OK) status = write_table(a);
   if (a->t != original) store_return(a->r->store, original);
   return status;
 }
@@ -463,7 +463,7 @@ static int run_sample (Ask *a) {
   Span name, seed = {"", 0};
   referee_table *copy;
   int status = read_name(a, "as", &name);
-  if (status == REFEREE_OK) status = need_seat(a, &a->viewer);
+  if (status == REFEREE_OK) status = read_needed_seat(a, &a->viewer);
   if (status == REFEREE_OK && member(a, "seed") != NULL)
     status = read_text(a, "seed", &seed);
   if (status == REFEREE_OK)
@@ -544,7 +544,7 @@ static int run_check (Ask *a) {
 }
 
 /* Adds an object that another module writes as a line of its own. */
-static void put_object (const Ask *a, Buffer *object) {
+static void add_object (const Ask *a, Buffer *object) {
   while (object->len > 0 && object->text[object->len - 1] == '\n')
     buffer_cut(object, object->len - 1);
   json_raw(a->json, NULL, (Span){buffer_string(object), object->len});
@@ -556,7 +556,7 @@ static void list_game (const Ask *a, const char *name) {
   Buffer head = {0};
   if (r != NULL) {
     sheet_json_head(&head, r);
-    put_object(a, &head);
+    add_object(a, &head);
   }
   remark_free(&why);
   buffer_free(&head);
@@ -604,7 +604,7 @@ static int run_rules (Ask *a) {
   if (status == REFEREE_OK) {
     sheet_json(&sheet, r);
     json_name(a->json, span_of("rules"));
-    put_object(a, &sheet);
+    add_object(a, &sheet);
   }
   remark_free(&why);
   buffer_free(&sheet);

@@ -315,7 +315,7 @@ const char *referee_fault (referee_table *t, const char *lang) {
 unsigned referee_at (const referee_table *t) { return t->at; }
 
 /* Looking at a table may bring it to the desk, but changes nothing else. */
-static referee_table *to_look_at (const referee_table *t) {
+static referee_table *without_const (const referee_table *t) {
   return (referee_table *)(uintptr_t)t;
 }
 
@@ -325,7 +325,7 @@ static int ask_over (referee *r, void *t) {
 }
 
 int referee_over (const referee_table *t) {
-  return library_call(t->owner, ask_over, to_look_at(t)) == 1;
+  return library_call(t->owner, ask_over, without_const(t)) == 1;
 }
 
 static int ask_actors (referee *r, void *arguments) {
@@ -336,7 +336,7 @@ static int ask_actors (referee *r, void *arguments) {
 }
 
 unsigned referee_to_act (const referee_table *t) {
-  TableCall c = {.t = to_look_at(t)};
+  TableCall c = {.t = without_const(t)};
   return library_call(t->owner, ask_actors, &c) == REFEREE_OK
              ? (unsigned)c.number : 0;
 }
@@ -355,7 +355,7 @@ static int ask_score (referee *r, void *arguments) {
 }
 
 double referee_score (const referee_table *t, int seat) {
-  ScoreCall c = {.t = to_look_at(t)};
+  ScoreCall c = {.t = without_const(t)};
   if (seat < 0 || seat >= t->seating.seats ||
       library_call(t->owner, ask_score, &c) != REFEREE_OK)
     return 0;
@@ -553,7 +553,7 @@ static int copy (referee *r, void *arguments) {
 int referee_copy (const referee_table *t, referee_table **out) {
   *out = NULL;
   return library_call(t->owner, copy,
-                      &(TableCall){.t = to_look_at(t), .out = out});
+                      &(TableCall){.t = without_const(t), .out = out});
 }
 
 static int sample (referee *r, void *arguments) {
@@ -567,7 +567,7 @@ int referee_sample (const referee_table *t, int seat, const char *seed,
   *out = NULL;
   if (seat < 0 || seat >= t->seating.seats) return REFEREE_MISUSE;
   return library_call(t->owner, sample,
-                      &(TableCall){.t = to_look_at(t), .seat = seat,
+                      &(TableCall){.t = without_const(t), .seat = seat,
                                    .text = span_of(seed ? seed : ""),
                                    .out = out});
 }

@@ -10,12 +10,12 @@
 #include "table/seen.h"
 
 /* The judge state that checkpoints leave out. */
-static LiveAside aside_of (const Judge *j) {
+static LiveAside save_aside (const Judge *j) {
   return (LiveAside){j->gifts, j->sifted, j->incomplete, j->lost, j->tried,
                      j->effort};
 }
 
-static void put_aside (Judge *j, const LiveAside *a) {
+static void restore_aside (Judge *j, const LiveAside *a) {
   j->gifts = a->gifts;
   j->sifted = a->sifted;
   j->incomplete = a->incomplete;
@@ -36,7 +36,7 @@ void live_rise (referee *r) {
   t->history = g->history;
   t->assumption = j->assumption;
   t->assumption_room = j->assumption_room;
-  t->aside = aside_of(j);
+  t->aside = save_aside(j);
   g->log = g->kept = (Buffer){0};
   g->history = (History){0};
   j->assumption = NULL;
@@ -63,7 +63,7 @@ static void write_header (referee_table *t, Header *h, Ruleset *rules) {
 }
 
 /* The opposite of live_rise. */
-static void take_place (referee_table *t, Ruleset *rules) {
+static void restore_table (referee_table *t, Ruleset *rules) {
   referee *r = t->owner;
   Game *g = &r->desk.game;
   Judge *j = &g->judge;
@@ -79,7 +79,7 @@ static void take_place (referee_table *t, Ruleset *rules) {
   j->option = g->header.option;
   j->assumption = t->assumption;
   j->assumption_room = t->assumption_room;
-  put_aside(j, &t->aside);
+  restore_aside(j, &t->aside);
   j->opened = 0;
   judge_restore(j, t->state);
   free(t->state);
@@ -124,7 +124,7 @@ int live_sit (referee_table *t) {
     return REFEREE_BROKEN;
   }
   if (r->seated == NULL)
-    take_place(t, rules);
+    restore_table(t, rules);
   else {  /* reloaded since? */
     r->desk.game.header.rules = r->desk.game.judge.rules = rules;
     r->desk.game.reader.rules = rules;
@@ -184,7 +184,7 @@ static int complain_of_log (referee *r) {
 }
 
 /* Judges a log at the desk, leaving open what is open at its end. */
-static int follow (referee *r, Span text) {
+static int judge_at_desk (referee *r, Span text) {
   LogText log = {.text = text, .index = 1, .first_line = 1};
   log_judge_before(&r->desk, &log, 0, &r->verdict);
   log_settle(&r->desk, &r->verdict);
@@ -194,7 +194,7 @@ static int follow (referee *r, Span text) {
 }
 
 /* Gives up the log being judged at the desk. */
-static int give_up (referee *r, int status) {
+static int clear_desk (referee *r, int status) {
   buffer_clear(&r->desk.game.log);
   return status;
 }
@@ -215,11 +215,11 @@ static int check_text (referee *r, Span text) {
 }
 
 /* Judges the log at the desk, which the desk owns, to continue it. */
-static int take_up (referee *r, referee_table **out) {
+static int continue_log (referee *r, referee_table **out) {
   Game *g = &r->desk.game;
-  int status = follow(r, (Span){g->log.text, g->log.len});
+  int status = judge_at_desk(r, (Span){g->log.text, g->log.len});
   uint16_t passed;
-  if (status != REFEREE_OK) return give_up(r, status);
+  if (status != REFEREE_OK) return clear_desk(r, status);
   passes_follow(&g->judge, (Span){g->log.text, g->log.len}, &passed);
   game_play_on(g);
   *out = keep_game(r);
@@ -232,12 +232,12 @@ int live_open (referee *r, Span header, referee_table **out) {
   Buffer *log = &r->desk.game.log;
   int status = check_text(r, header);
   live_rise(r);
-  if (status == REFEREE_OK) status = follow(r, header);
+  if (status == REFEREE_OK) status = judge_at_desk(r, header);
   if (status != REFEREE_OK) return status;
   buffer_clear(log);
   header_write(log, h->rules, &h->seating, h->variant, h->option,
                h->option_given, header_shuffle(h));
-  return take_up(r, out);
+  return continue_log(r, out);
 }
 
 int live_resume (referee *r, Span text, referee_table **out) {
@@ -252,7 +252,7 @@ int live_resume (referee *r, Span text, referee_table **out) {
   buffer_span(log, text);
   if (text.len > 0 && text.at[text.len - 1] != '\n') buffer_char(log, '\n');
   promise_move(log, false);
-  return take_up(r, out);
+  return continue_log(r, out);
 }
 
 void live_free (referee_table *t) {
@@ -416,7 +416,7 @@ static int try_line (referee_table *t, Span text, int viewer,
                      const LiveEar *ear) {
   referee *r = t->owner;
   Judge *j = &live_game(t)->judge;
-  LiveAside aside = aside_of(j);
+  LiveAside aside = save_aside(j);
   LiveTrial whole, seen;
   Ruling ruling;
   int status = REFEREE_OK;
@@ -432,7 +432,7 @@ static int try_line (referee_table *t, Span text, int viewer,
   if (!game_is_fine(ruling)) status = refuse(t, ruling, text, viewer);
   if (j->pending) j->moves++;          /* it does not matter which card comes */
   if (status == REFEREE_OK && ear != NULL) ear->hear(ear->who, t, status);
-  put_aside(j, &aside);
+  restore_aside(j, &aside);
   free(seen.before);
   live_end_trial(t, &whole);
   return status;
@@ -518,7 +518,7 @@ int live_line (referee_table *t, Span text, int viewer, bool only_try,
 ** Where the referee deals, a seat may not name the card to come, or a number
 ** that depends on it: the answer would reveal something.
 */
-static int check_knowing (referee_table *t, int seat, Span move) {
+static int check_foreknowledge (referee_table *t, int seat, Span move) {
   Game *g = live_game(t);
   Judge *j = &g->judge;
   const Phase *p = judge_phase(j);
@@ -539,7 +539,7 @@ static int check_knowing (referee_table *t, int seat, Span move) {
                      fact_saying(SAY_LEAVE_NUMBER_OUT));
 }
 
-static bool may_tell (Span move) {
+static bool could_reveal (Span move) {
   return memchr(move.at, '=', move.len) != NULL ||
          memchr(move.at, '>', move.len) != NULL;
 }
@@ -584,8 +584,8 @@ static Ruling judge_pass (referee_table *t, int seat, bool hides) {
   return ruling;
 }
 
-static int let_pass (referee_table *t, int seat, bool only_try,
-                     const LiveEar *ear) {
+static int pass_seat (referee_table *t, int seat, bool only_try,
+                      const LiveEar *ear) {
   referee *r = t->owner;
   Judge *j = &live_game(t)->judge;
   size_t start = live_game(t)->log.len;
@@ -635,18 +635,18 @@ int live_play (referee_table *t, int seat, Span move, bool only_try,
   if (status == REFEREE_OK) status = live_sit(t);
   if (status != REFEREE_OK) return status;
   buffer_clear(&t->refused);
-  if (move.len == 0) return let_pass(t, seat, only_try, ear);
+  if (move.len == 0) return pass_seat(t, seat, only_try, ear);
   if (!is_one_line(move) || !line_gives_back(move))
     return library_say(t->owner, REFEREE_MALFORMED, "malformed",
                        fact_saying(SAY_NOT_ONE_LINE));
-  if ((t->has_seed || t->sampled) && may_tell(move))
-    status = check_knowing(t, seat, move);
+  if ((t->has_seed || t->sampled) && could_reveal(move))
+    status = check_foreknowledge(t, seat, move);
   return status == REFEREE_OK ? play_line(t, seat, move, only_try, ear)
                               : status;
 }
 
 /* The history entry after 'moves' moves, or -1. */
-static int entry_behind (const History *h, unsigned moves) {
+static int entry_after (const History *h, unsigned moves) {
   for (int i = 0; i < h->length; i++)
     if (h->entry[i].seat >= 0 && moves-- == 0) return i;
   return -1;
@@ -664,7 +664,7 @@ int live_undo (referee_table *t, unsigned to, LiveCut *cut) {
   int status = live_sit(t), entry;
   size_t start;
   if (status != REFEREE_OK) return status;
-  entry = to >= t->first ? entry_behind(&g->history, to - t->first) : -1;
+  entry = to >= t->first ? entry_after(&g->history, to - t->first) : -1;
   if (to == t->at && entry < 0) return REFEREE_OK;
   if (entry < 0)
     return library_say(t->owner, REFEREE_MISUSE, "undo",
@@ -685,7 +685,7 @@ int live_undo (referee_table *t, unsigned to, LiveCut *cut) {
   return REFEREE_OK;
 }
 
-static Span moved (Span s, const Buffer *from, const Buffer *to) {
+static Span move_span (Span s, const Buffer *from, const Buffer *to) {
   return s.len == 0 ? s : (Span){to->text + (s.at - from->text), s.len};
 }
 
@@ -694,11 +694,11 @@ static void copy_names (referee_table *to, const referee_table *from) {
   buffer_copy(&to->kept, &from->kept);
   s->names = dictionary_new(FOLD_CASE);
   for (int i = 0; i < s->seats; i++) {
-    s->name[i] = moved(from->seating.name[i], &from->kept, &to->kept);
+    s->name[i] = move_span(from->seating.name[i], &from->kept, &to->kept);
     dictionary_add(s->names, s->name[i], i);
   }
-  to->variant = moved(from->variant, &from->kept, &to->kept);
-  to->seed = moved(from->seed, &from->kept, &to->kept);
+  to->variant = move_span(from->variant, &from->kept, &to->kept);
+  to->seed = move_span(from->seed, &from->kept, &to->kept);
 }
 
 static void *copy_block (const void *from, size_t size) {
@@ -739,7 +739,7 @@ int live_fork (referee_table *t, referee_table **out) {
   referee_table *copy;
   if (status != REFEREE_OK) return status;
   t->kept = g->kept;           /* for reading; it stays at the desk */
-  t->aside = aside_of(&g->judge);
+  t->aside = save_aside(&g->judge);
   copy = memory_new(sizeof *copy);
   *copy = *t;
   copy->kept = copy->log = copy->answer = copy->refused = (Buffer){0};

@@ -42,7 +42,7 @@ static void write_error (Buffer *answer, const json_t *id, int code,
 }
 
 /* The client's version if supported, else ours. */
-static const char *agree (const json_t *params) {
+static const char *choose_version (const json_t *params) {
   const char *asked =
       json_string_value(json_object_get(params, "protocolVersion"));
   for (int i = 0; asked != NULL && i < VERSIONS; i++)
@@ -52,7 +52,7 @@ static const char *agree (const json_t *params) {
 
 static void initialize (Json *j, const json_t *params) {
   json_begin(j, "result");
-  json_text(j, "protocolVersion", agree(params));
+  json_text(j, "protocolVersion", choose_version(params));
   json_begin(j, "capabilities");
   json_begin(j, "tools");
   json_end(j);

@@ -14,11 +14,11 @@
 ** Between these two calls the judge knows only what the viewer knows, so
 ** results reveal nothing else.
 */
-static Checkpoint *look_as (Judge *j, int viewer) {
+static Checkpoint *begin_view (Judge *j, int viewer) {
   return viewer == VIEWER_ALL ? NULL : legal_look_as(j, viewer);
 }
 
-static void look_up (Judge *j, Checkpoint *whole) {
+static void end_view (Judge *j, Checkpoint *whole) {
   if (whole != NULL) judge_restore(j, whole);
   free(whole);
 }
@@ -112,11 +112,11 @@ static void write_scores (Json *json, const Judge *j, const double *score) {
 /* When a game is over, everyone sees its result. */
 static void write_result (Json *json, Judge *j, int viewer) {
   bool over = judge_over(j), won[SEATS_LIMIT] = {false};
-  Checkpoint *whole = over ? NULL : look_as(j, viewer);
+  Checkpoint *whole = over ? NULL : begin_view(j, viewer);
   double score[SEATS_LIMIT];
   unsigned winners = 0;
   write_scores(json, j, judge_scores(j, score) ? score : NULL);
-  look_up(j, whole);
+  end_view(j, whole);
   if (over && judge_winners(j, won))
     for (int s = 0; s < j->seating->seats; s++)
       winners |= (unsigned)won[s] << s;
@@ -152,11 +152,11 @@ void seat_view (Json *json, referee_table *t, int viewer) {
   json_text(json, "game", j->rules->id);
   json_number(json, "at", j->moves);
   seat_standing(json, t, viewer);
-  whole = look_as(j, viewer);
+  whole = begin_view(j, viewer);
   write_zones(json, j);
   write_tallies(json, j);
   write_counters(json, j);
-  look_up(j, whole);
+  end_view(j, whole);
 }
 
 bool seat_has_more (const LegalList *list) {

@@ -161,7 +161,7 @@ static bool answer_next (Worker *w, Client *c) {
 }
 
 /* Serves a client for one turn. */
-static void work_for (Worker *w, Client *c) {
+static void serve_turn (Worker *w, Client *c) {
   long end = now() + TURN_TIME;
   int lines = 0;
   c->waits = false;
@@ -205,7 +205,7 @@ static Client *take_client (Server *s) {
   return c;
 }
 
-static void give_client_back (Server *s, Client *c) {
+static void return_client (Server *s, Client *c) {
   ssize_t n;
   pthread_mutex_lock(&s->lock);
   c->works = false;
@@ -219,8 +219,8 @@ static void *run_worker (void *worker) {
   Client *c;
   if (!open_worker(w)) return NULL;
   while ((c = take_client(w->server)) != NULL) {
-    work_for(w, c);
-    give_client_back(w->server, c);
+    serve_turn(w, c);
+    return_client(w->server, c);
   }
   return NULL;
 }
@@ -269,7 +269,7 @@ static void enqueue (Server *s, Client *c) {
   pthread_mutex_unlock(&s->lock);
 }
 
-static bool is_worked_for (Server *s, const Client *c) {
+static bool is_being_served (Server *s, const Client *c) {
   bool works;
   pthread_mutex_lock(&s->lock);
   works = c->works;
@@ -296,7 +296,7 @@ static void drop_client (Server *s, int i) {
 }
 
 /* Tells a client above the limit, and closes it. */
-static void turn_away (Server *s, Client *c) {
+static void refuse_client (Server *s, Client *c) {
   long most = s->worker[0]->referee.limits.of[LIMIT_CLIENTS];
   if (s->clients <= most) return;
   write_refusal(s, c, fact_saying(SAY_TOO_MANY_CLIENTS),
@@ -308,7 +308,7 @@ static void accept_client (Server *s) {
   int file = accept4(s->listens, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
   if (file < 0) return;
   add_client(s, file, file);
-  turn_away(s, s->client[s->clients - 1]);
+  refuse_client(s, s->client[s->clients - 1]);
 }
 
 static bool may_read (const Server *s, const Client *c) {
@@ -348,13 +348,13 @@ static bool is_done (const Client *c) {
 static void serve_clients (Server *s) {
   for (int i = 0; i < s->clients; i++) {
     Client *c = s->client[i];
-    if (is_worked_for(s, c)) continue;
+    if (is_being_served(s, c)) continue;
     if (has_line(c) && !c->gone && c->output.len - c->sent < OUTPUT_LIMIT) {
       if (s->wish->threads > 1) {
         enqueue(s, c);
         continue;
       }
-      work_for(s->worker[0], c);
+      serve_turn(s->worker[0], c);
     }
     write_some(c);
     if (is_done(c)) drop_client(s, i--);
@@ -385,7 +385,7 @@ static int watch_all (Server *s, Watch *w) {
   if (s->listens >= 0) watch(w, s->listens, POLLIN, NULL);
   for (int i = 0; i < s->clients; i++) {
     Client *c = s->client[i];
-    if (is_worked_for(s, c)) {
+    if (is_being_served(s, c)) {
       wait = SOON;
       continue;
     }

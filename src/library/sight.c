@@ -44,7 +44,7 @@ static bool sees_card (const Onlooker *s, const JournalCard *c) {
   return c->sight == SIGHT_OF_ALL || sees_zone(s, c->zone, c->seat);
 }
 
-static void tell (Onlooker *s, int seat, const Event *e) {
+static void write_event (Onlooker *s, int seat, const Event *e) {
   const Header *h = &s->game->header;
   buffer_clear(&s->text);
   event_write(&s->text, h->rules, &h->seating, ENGLISH, e);
@@ -59,7 +59,7 @@ static bool has_line (const Onlooker *s, int i) {
          sight_has_line(c->sight);
 }
 
-static bool goes_with (const JournalCard *c, const JournalCard *first) {
+static bool fits_line (const JournalCard *c, const JournalCard *first) {
   return c->what == first->what && c->seat == first->seat &&
          c->zone == first->zone && c->sight == first->sight &&
          (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
@@ -69,7 +69,7 @@ static bool goes_with (const JournalCard *c, const JournalCard *first) {
 ** Writes the cards from 'first' on that fit on one line; returns the next
 ** index.
 */
-static int tell_cards (Onlooker *s, int first) {
+static int write_cards (Onlooker *s, int first) {
   const JournalCard *c = &s->came->card[first];
   Subject subject = c->what == NEWS_DEALT ? SUBJECT_DEAL
                     : c->seat == NOBODY   ? SUBJECT_TURN : SUBJECT_REVEAL;
@@ -80,23 +80,23 @@ static int tell_cards (Onlooker *s, int first) {
       (journal_has_two_zones(s->came, c) ||
        event_is_like_zone(s->game->header.rules, c->kind)))
     e.zone = c->zone;
-  for (; i < s->came->count && goes_with(&s->came->card[i], c) &&
+  for (; i < s->came->count && fits_line(&s->came->card[i], c) &&
          e.cards < WORDS_LIMIT;
        i++)
     e.card[e.cards++] = c->sight == SIGHT_KEPT_UNSEEN
                             ? CARD_UNSEEN : s->came->card[i].kind;
-  tell(s, -1, &e);
+  write_event(s, -1, &e);
   return i;
 }
 
 /* Writes cards 'from' to 'to' - 1. */
-static void tell_table (Onlooker *s, int from, int to) {
+static void write_new_cards (Onlooker *s, int from, int to) {
   if (!s->game->judge.world[0].seeded) return;
-  while (from < to) from = has_line(s, from) ? tell_cards(s, from) : from + 1;
+  while (from < to) from = has_line(s, from) ? write_cards(s, from) : from + 1;
 }
 
 /* By kind: the viewers may not learn each card's place. */
-static void tell_opened (Onlooker *s, int slot) {
+static void write_opened (Onlooker *s, int slot) {
   const Table *t = &s->game->judge.world[0];
   Event e;
   event_make(&e, SUBJECT_REVEAL,
@@ -105,25 +105,25 @@ static void tell_opened (Onlooker *s, int slot) {
     if (table_is_known(t, k) && e.cards < WORDS_LIMIT)
       e.card[e.cards++] = t->what[k];
   position_sort(e.card, e.cards);
-  if (e.cards > 0) tell(s, -1, &e);
+  if (e.cards > 0) write_event(s, -1, &e);
 }
 
 /* For viewers who did not see them before. */
-static void tell_all_opened (Onlooker *s) {
+static void write_all_opened (Onlooker *s) {
   const Layout *l = &s->game->judge.rules->layout;
   const Table *t = &s->game->judge.world[0];
   for (int i = 0; i < l->slots; i++)
     if (table_is_open(t, i) && !(s->open[i / 64] >> (i % 64) & 1) &&
         l->slot_seat[i] != NOBODY && !sees_zone(s, l->slot_zone[i],
                                                 l->slot_seat[i]))
-      tell_opened(s, i);
+      write_opened(s, i);
 }
 
 /*
 ** Names the cards that the move brought. Where the log deals, a card that may
 ** stay unseen was shown if the log names it.
 */
-static void name_brought (const Onlooker *s, Event *e) {
+static void name_new_cards (const Onlooker *s, Event *e) {
   bool seeded = s->game->judge.world[0].seeded;
   int shown = 0, named = 0, given = e->cards;
   for (int i = s->came->before; i < s->came->by_move && shown < WORDS_LIMIT;
@@ -141,7 +141,7 @@ static void name_brought (const Onlooker *s, Event *e) {
 }
 
 /* An illegal move, taken back or standing, brought no cards. */
-static void tell_move (Onlooker *s, Event *e, bool refused) {
+static void write_move (Onlooker *s, Event *e, bool refused) {
   BoundMove told;
   if (s->game->judge.bound.move < 0) return;
   move_copy(&told, &s->game->judge.bound);
@@ -151,10 +151,10 @@ static void tell_move (Onlooker *s, Event *e, bool refused) {
   if (refused)
     e->cards = 0;
   else
-    name_brought(s, e);
-  if (!refused) tell_table(s, 0, s->came->before);
-  tell(s, e->seat, e);
-  if (!refused) tell_table(s, s->came->before, s->came->count);
+    name_new_cards(s, e);
+  if (!refused) write_new_cards(s, 0, s->came->before);
+  write_event(s, e->seat, e);
+  if (!refused) write_new_cards(s, s->came->before, s->came->count);
 }
 
 static bool sees_deal (const Onlooker *s, const Event *e) {
@@ -167,21 +167,21 @@ static bool sees_deal (const Onlooker *s, const Event *e) {
 }
 
 /* The pass may end the phase, and cards come up. */
-static void tell_pass (Onlooker *s, int seat) {
+static void write_pass (Onlooker *s, int seat) {
   buffer_clear(&s->text);
   passes_write(&s->text, s->game->header.seating.name[seat]);
   s->hear(s->ear, s->at, seat, (Span){s->text.text, s->text.len});
-  tell_table(s, 0, s->came->count);
-  tell_all_opened(s);
+  write_new_cards(s, 0, s->came->count);
+  write_all_opened(s);
 }
 
 /* Leaves out notes and comments, which belong to the scorer. */
-static void tell_line (Onlooker *s, const Line *line, bool refused) {
+static void write_line (Onlooker *s, const Line *line, bool refused) {
   EventReader reader = {.rules = s->game->header.rules,
                         .seating = &s->game->header.seating};
   Event e;
   int passer = passes_seat(reader.seating, line);
-  if (passer >= 0) tell_pass(s, passer);
+  if (passer >= 0) write_pass(s, passer);
   if (passer >= 0) return;
   if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE) {
     if (sees_all(s) && line->whole.len > 0)
@@ -190,10 +190,10 @@ static void tell_line (Onlooker *s, const Line *line, bool refused) {
   }
   if (!event_read(&reader, line, &e, NULL)) return;
   if (line->subject == SUBJECT_OTHER)
-    tell_move(s, &e, refused);
+    write_move(s, &e, refused);
   else if (line->subject != SUBJECT_DEAL || sees_deal(s, &e))
-    tell(s, -1, &e);
-  if (!refused) tell_all_opened(s);
+    write_event(s, -1, &e);
+  if (!refused) write_all_opened(s);
 }
 
 void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
@@ -202,9 +202,9 @@ void sight_last (referee_table *t, int viewer, HearSight *hear, void *ear) {
              .at = r->desk.game.judge.moves, .open = r->open, .hear = hear,
              .ear = ear};
   if (r->passer >= 0)
-    tell_pass(&s, r->passer);
+    write_pass(&s, r->passer);
   else
-    tell_line(&s, &r->last, false);
+    write_line(&s, &r->last, false);
   buffer_free(&s.text);
 }
 
@@ -216,8 +216,8 @@ static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
   uint64_t open[SLOTS_LIMIT / 64] = {0};
   s->at = 0;
   s->open = open;
-  if (from == 0) tell_table(s, 0, s->came->count);
-  if (from == 0) tell_all_opened(s);
+  if (from == 0) write_new_cards(s, 0, s->came->count);
+  if (from == 0) write_all_opened(s);
   while (log_next(d)) {
     Line line = d->line;
     unsigned before = j->moves;
@@ -228,7 +228,7 @@ static void follow_lines (Onlooker *s, LogJudge *d, Verdict *v, unsigned from) {
     log_take(d, v);
     if (passer >= 0) passes_take(j, passer, &passed);
     s->at = j->moves;
-    if (before >= from) tell_line(s, &line, d->has_open);
+    if (before >= from) write_line(s, &line, d->has_open);
   }
 }
 

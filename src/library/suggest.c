@@ -47,7 +47,7 @@ static int choose (Game *g, Bot *b, uint64_t chance, GameChoices *c) {
 }
 
 /* The judge, and so the bot, knows only what the seat knows. */
-static int choose_as (referee_table *t, Bot *b, Span seed, Buffer *move) {
+static int choose_for_seat (referee_table *t, Bot *b, Span seed, Buffer *move) {
   Game *g = live_game(t);
   Judge *j = &g->judge;
   GameChoices c = {0};
@@ -87,7 +87,7 @@ int seat_suggest (referee_table *t, int seat, const char *kind, Span seed,
     bot_free(b);
     return no_bot(r, kind);
   }
-  status = choose_as(t, b, seed, move);
+  status = choose_for_seat(t, b, seed, move);
   bot_free(b);
   return status;
 }

@@ -18,7 +18,7 @@ static void add_names (Dictionary *d, const char *const *name) {
 }
 
 /* The globals of a rule file. */
-static Dictionary *know_globals (void) {
+static Dictionary *list_globals (void) {
   Dictionary *known = dictionary_new(FOLD_CASE);
   add_names(known, schema_makers);
   add_names(known, schema_libraries[0].function);
@@ -35,7 +35,7 @@ static bool is_in (const char *const *list, const char *name) {
 }
 
 /* Pieces may be used by formats, which have these globals. */
-static bool is_of_formats (const Lint *l, const char *name) {
+static bool is_format_global (const Lint *l, const char *name) {
   return lint_is_piece(l) &&
          (strcmp(name, "text") == 0 || strcmp(name, "log") == 0);
 }
@@ -53,8 +53,8 @@ static bool is_global (const char *name) {
 /* A global that the file assigns anywhere counts as known. */
 static void reads_global (Walk *w, const char *name, int line) {
   Lint *l = w->l;
-  Dictionary *known = know_globals();
-  if (is_global(name) || is_of_formats(l, name) ||
+  Dictionary *known = list_globals();
+  if (is_global(name) || is_format_global(l, name) ||
       dictionary_find(l->words, span_of(name)) >= 0)
     ;
   else if (is_in(schema_withheld, name))
@@ -161,7 +161,7 @@ static void add_declared (Lint *l, RuleFunction f, KnownSort first) {
   if (function >= 0) add_function(l, function, first, NOT_OF_REFUSAL);
 }
 
-static void add_refusing (Lint *l, RuleFunction f) {
+static void add_refusal_function (Lint *l, RuleFunction f) {
   int function = inspect_function(&l->game, l->host, f);
   if (function >= 0) add_function(l, function, KNOWN_TABLE, OF_REFUSAL);
 }
@@ -170,10 +170,10 @@ static void add_refusals (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->moves; i++) {
     const Move *m = &r->move[i];
     for (int f = 0; f < m->refusals; f++)
-      add_refusing(l, m->refusal[f].function);
+      add_refusal_function(l, m->refusal[f].function);
     for (int a = 0; a < m->args; a++) {
-      add_refusing(l, m->arg[a].least.function);
-      add_refusing(l, m->arg[a].most.function);
+      add_refusal_function(l, m->arg[a].least.function);
+      add_refusal_function(l, m->arg[a].most.function);
     }
   }
 }
@@ -232,14 +232,15 @@ static void reads_kept (Walk *w, int thing, const char *name) {
   if (e != NULL) add_used(w->l, e->thing, w->of_refusal);
 }
 
-static void keeps (Walk *w, const char *variable, bool is_table, int line) {
+static void report_state (Walk *w, const char *variable, bool is_table,
+                          int line) {
   findings_add(w->l->found, FINDING_KEEPS_STATE, w->file, line,
                fact_saying(is_table ? SAY_CHANGES_TABLE : SAY_SETS_VARIABLE),
                fact_string(variable));
 }
 
 static void keeps_global (Walk *w, const char *name, int line) {
-  keeps(w, name, false, line);
+  report_state(w, name, false, line);
 }
 
 static void notes_word (Walk *w, const char *text) {
@@ -247,7 +248,7 @@ static void notes_word (Walk *w, const char *text) {
 }
 
 /* Makes all that a function captured live. */
-static Known *look_at_captured (Lint *l, Live live, const Proto *p) {
+static Known *note_captured (Lint *l, Live live, const Proto *p) {
   const Thing *t = &l->game.thing[live.function];
   Known *known = memory_new(((size_t)p->captures + 1) * sizeof *known);
   for (int i = 0; i < p->captures && i < t->count; i++) {
@@ -280,7 +281,8 @@ static void calls (Walk *w, const char *method, const Known *argument,
 
 static void walk_live (Lint *l, Live live) {
   static const WalkEars ears = {
-    .reads_game = reads_game, .keeps = keeps, .sets_global = keeps_global,
+    .reads_game = reads_game, .keeps = report_state,
+    .sets_global = keeps_global,
     .reads_any = names_reads_any, .denies_holds = denies_holds,
     .reads_table = names_reads_table, .sets_table = names_sets_table,
     .reads_option = names_reads_option, .compares = names_compares,
@@ -291,7 +293,7 @@ static void walk_live (Lint *l, Live live) {
   Bytecode code;
   Known *captured;
   if (!inspect_code(&l->game, live.function, &code)) return;
-  captured = look_at_captured(l, live, &code.main);
+  captured = note_captured(l, live, &code.main);
   walk_function(&w, &code.main, captured, (Known){.sort = live.first});
   free(captured);
   bytecode_free(&code);

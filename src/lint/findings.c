@@ -76,7 +76,7 @@ static bool has_room (const Findings *f, FindingSort sort) {
 }
 
 /* The remark without its log. */
-static const Remark *bare (const Remark *what) {
+static const Remark *without_log (const Remark *what) {
   return what->saying == SAY_LOG_SO_FAR ? what->within : what;
 }
 
@@ -85,7 +85,7 @@ static bool is_there (const Findings *f, FindingSort sort, const char *file,
   for (int i = 0; i < f->count; i++)
     if (f->list[i].sort == sort && f->list[i].line == line &&
         strcmp(f->list[i].file, file) == 0 &&
-        remark_same(bare(&f->list[i].what), what))
+        remark_same(without_log(&f->list[i].what), what))
       return true;
   return false;
 }

@@ -405,7 +405,7 @@ static void check_name (Lint *l, const Ruleset *r) {
                fact_string(r->id), fact_string(l->chunk[0].name));
 }
 
-static void look_at_game (Lint *l) {
+static void check_game (Lint *l) {
   code_globals(l);
   if (l->is_piece) {
     piece_look(l);
@@ -433,7 +433,7 @@ bool lint_load (Lint *l, const char *path, Ruleset **r, Remark *trouble) {
                    forget_file, NULL};
   l->rules = *r = load_heard(l->host, path, &ears, trouble);
   if (l->chunks == 0) return false;  /* the file could not be read */
-  look_at_game(l);
+  check_game(l);
   if (*r == NULL && !l->is_piece) note_end(l);
   return true;
 }

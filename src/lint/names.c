@@ -10,8 +10,8 @@
 static const Ruleset *rules (const Walk *w) { return w->l->rules; }
 
 /* A line is reported once, however often it is walked. */
-static void unknown (Walk *w, int line, Span nearest, const char *name,
-                     Saying saying) {
+static void report_unknown (Walk *w, int line, Span nearest, const char *name,
+                            Saying saying) {
   if (findings_add(w->l->found, FINDING_UNKNOWN_NAME, w->file, line,
                    fact_saying(saying), fact_string(name)))
     findings_meant(w->l->found, nearest);
@@ -44,8 +44,8 @@ void names_reads_table (Walk *w, const char *name, int line) {
   add_all(known, r, LIST_COUNTERS);
   for (int i = 0; schema_members[i] != NULL; i++)
     dictionary_add(known, span_of(schema_members[i]), 0);
-  unknown(w, line, dictionary_nearest(known, span_of(name)), name,
-          SAY_TABLE_HAS_NO);
+  report_unknown(w, line, dictionary_nearest(known, span_of(name)), name,
+                 SAY_TABLE_HAS_NO);
   dictionary_free(known);
 }
 
@@ -53,16 +53,17 @@ void names_sets_table (Walk *w, const char *name, int line) {
   const Ruleset *r = rules(w);
   if (is_counter(r, name)) return;
   if (is_tally(r, name))
-    unknown(w, line, span_of(""), name, SAY_IS_A_TALLY);
+    report_unknown(w, line, span_of(""), name, SAY_IS_A_TALLY);
   else
-    unknown(w, line, ruleset_nearest(r, LIST_COUNTERS, name), name,
-            SAY_NO_COUNTER_TO_SET);
+    report_unknown(w, line, ruleset_nearest(r, LIST_COUNTERS, name), name,
+                   SAY_NO_COUNTER_TO_SET);
 }
 
 static void check_named (Walk *w, RulesetList list, const char *name, int line,
                          Saying saying) {
   if (ruleset_find(rules(w), list, name) < 0)
-    unknown(w, line, ruleset_nearest(rules(w), list, name), name, saying);
+    report_unknown(w, line, ruleset_nearest(rules(w), list, name), name,
+                   saying);
 }
 
 void names_reads_option (Walk *w, const char *name, int line) {
@@ -86,8 +87,8 @@ static void check_choice (Walk *w, const char *option, const char *text,
   known = dictionary_new(FOLD_CASE);
   for (int i = 0; i < o->choices; i++)
     dictionary_add(known, span_of(o->choice[i].en), i);
-  unknown(w, line, dictionary_nearest(known, span_of(text)), text,
-          SAY_NEVER_THAT_CHOICE);
+  report_unknown(w, line, dictionary_nearest(known, span_of(text)), text,
+                 SAY_NEVER_THAT_CHOICE);
   dictionary_free(known);
 }
 
@@ -114,8 +115,8 @@ static void check_card (Walk *w, const char *name, bool or_zone, int line) {
   known = dictionary_new(FOLD_CASE);
   add_all(known, r, LIST_CARDS);
   if (or_zone) add_all(known, r, LIST_ZONES);
-  unknown(w, line, dictionary_nearest(known, span_of(name)), name,
-          SAY_NO_SUCH_CARD);
+  report_unknown(w, line, dictionary_nearest(known, span_of(name)), name,
+                 SAY_NO_SUCH_CARD);
   dictionary_free(known);
 }
 
@@ -136,8 +137,8 @@ static void check_number (Walk *w, const char *name, int line) {
   Dictionary *known = dictionary_new(FOLD_CASE);
   add_numbers(known, &w->l->game);
   if (dictionary_find(known, span_of(name)) < 0)
-    unknown(w, line, dictionary_nearest(known, span_of(name)), name,
-            SAY_NO_NUMBER_OF_CARDS);
+    report_unknown(w, line, dictionary_nearest(known, span_of(name)), name,
+                   SAY_NO_NUMBER_OF_CARDS);
   dictionary_free(known);
 }
 
@@ -215,8 +216,8 @@ void names_reads_any (Walk *w, const char *name, int line) {
       strcmp(name, "id") == 0 || schema_is_taken(name) ||
       ruleset_find(r, LIST_OPTIONS, name) >= 0)
     return;
-  unknown(w, line, dictionary_nearest(w->l->fields, span_of(name)), name,
-          SAY_NO_FIELD);
+  report_unknown(w, line, dictionary_nearest(w->l->fields, span_of(name)), name,
+                 SAY_NO_FIELD);
 }
 
 void names_calls (Walk *w, const char *method, const Known *argument,
@@ -230,7 +231,7 @@ void names_calls (Walk *w, const char *method, const Known *argument,
   known = dictionary_new(FOLD_CASE);
   for (m = schema_methods; m->name != NULL; m++)
     dictionary_add(known, span_of(m->name), 0);
-  unknown(w, line, dictionary_nearest(known, span_of(method)), method,
-          SAY_NO_METHOD);
+  report_unknown(w, line, dictionary_nearest(known, span_of(method)), method,
+                 SAY_NO_METHOD);
   dictionary_free(known);
 }

@@ -41,13 +41,13 @@ enum { LISTED = 3, TRIED = 100, SECONDS_LIMIT = 8 };
 
 static double work_allowed (int games) { return 2e7 * (games + 4); }
 
-static double work_besides (const Proof *p) {
+static double work_outside_lua (const Proof *p) {
   return (double)p->game.judge.listed * LISTED +
          (double)(p->game.judge.trials + p->tried) * TRIED;
 }
 
 static bool takes_too_long (const Proof *p) {
-  return sandbox_is_worked_out(p->host) || work_besides(p) > p->allowed ||
+  return sandbox_is_worked_out(p->host) || work_outside_lua(p) > p->allowed ||
          limits_seconds_used() - p->began >= SECONDS_LIMIT ||
          limits_time_is_up(host_limits(p->host));
 }
@@ -156,7 +156,7 @@ static void check_cards (Proof *p) {
 }
 
 /* Computes what players are told: claims, scores. */
-static void ask_to_tell (Proof *p) {
+static void ask_results (Proof *p) {
   Judge *j = &p->game.judge;
   Outcome outcome = reason_of_claim(j, &p->witness, &p->reason);
   double worth;
@@ -214,7 +214,7 @@ static void ask_all (Proof *p, int seat, const BoundMove *move) {
     proof_run_time(p);
   if (!p->stopped && !judge_scores(j, number)) proof_run_time(p);
   if (!p->stopped) check_scores(p, number);
-  if (!p->stopped) ask_to_tell(p);
+  if (!p->stopped) ask_results(p);
 }
 
 static void note_choices (Proof *p) {
@@ -235,7 +235,7 @@ static void ask_before (Proof *p, int seat, const BoundMove *move) {
 }
 
 /* Random, but prefers the favourite. */
-static int pick (Proof *p, int ways) {
+static int pick_move (Proof *p, int ways) {
   const GameChoices *c = &p->choices;
   int chosen = (int)chance_below(&p->chance, (uint64_t)ways);
   if (p->favourite < 0 || chance_below(&p->chance, 8) == 0) return chosen;
@@ -254,13 +254,13 @@ static int choose (void *proof) {
     proof_run_time(p);
     return -1;
   }
-  chosen = pick(p, c->count + c->may_pass_over);
+  chosen = pick_move(p, c->count + c->may_pass_over);
   if (chosen < c->count) ask_before(p, c->seat, &c->move[chosen]);
   note_choices(p);
   return p->stopped ? -1 : chosen;
 }
 
-static bool goes_on (void *proof, int choice, int news) {
+static bool may_continue (void *proof, int choice, int news) {
   Proof *p = proof;
   (void)choice, (void)news;
   p->telling.count = 0;
@@ -268,7 +268,7 @@ static bool goes_on (void *proof, int choice, int news) {
 }
 
 static void play_on (Proof *p, int longest) {
-  const GamePlayers any = {.own = p, .choose = choose, .hear = goes_on};
+  const GamePlayers any = {.own = p, .choose = choose, .hear = may_continue};
   p->turns = 0;
   p->longest = longest;
   switch (game_run(&p->game, &p->choices, &any)) {
@@ -300,7 +300,7 @@ static void cannot_start (Proof *p, int seats, Remark *why) {
 }
 
 /* Checks the texts the rules give during play. */
-static void listen (Proof *p, bool to_all) {
+static void hear_texts (Proof *p, bool to_all) {
   const Span *name = p->game.header.seating.name;
   memset(p->reasons, 0, sizeof p->reasons);
   p->witness.name = p->telling.name = name;
@@ -327,7 +327,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
   if (game_start(&p->game, p->rules, names, seats,
                  (int)chance_below(&p->chance, (uint64_t)seats), option,
                  span_of(seed.text), &why)) {
-    listen(p, odd < 0);
+    hear_texts(p, odd < 0);
     play_on(p, longest);
     finish(p);
   }
@@ -474,7 +474,7 @@ static void remark (Proof *p) {
 }
 
 /* There is no log: everything happened in line 1. */
-static void invent_lines (Witness *w) {
+static void fake_lines (Witness *w) {
   w->knows_lines = true;
   for (int i = 0; i < CELLS_LIMIT; i++) w->cell[i] = 1;
   for (int i = 0; i < SLOTS_LIMIT; i++) w->slot[i] = 1;
@@ -488,7 +488,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   ProofSum sum;
   *p = (Proof){.lint = l, .found = found, .host = h, .rules = r,
                .favourite = -1, .logs = logs};
-  invent_lines(&p->witness);
+  fake_lines(&p->witness);
   for (int i = 0; i < r->options; i++)
     option[i] = option_default(&r->option[i]);
   p->began = limits_seconds_used();

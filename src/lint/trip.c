@@ -41,7 +41,7 @@ static long trials_of (const Proof *p) {
 }
 
 /* Judges the whole log, unless it needs more trials. */
-static bool go_through (Proof *p, const LogText *log, long trials) {
+static bool judge_whole (Proof *p, const LogText *log, long trials) {
   LogJudge *d = &p->trip.judge;
   Verdict *v = &p->trip.verdict;
   long most = trials_of(p) + trials;
@@ -79,7 +79,7 @@ static bool judge_in_lua (Proof *p, const LogText *log, Judged *came) {
   bool done;
   host_go_by_lua(p->host, true);
   sandbox_limit_work(p->host, p->trip.left);
-  done = go_through(p, log, (long)(p->trip.left / STEPS_A_TRIAL) + 1) &&
+  done = judge_whole(p, log, (long)(p->trip.left / STEPS_A_TRIAL) + 1) &&
          !sandbox_is_worked_out(p->host);
   p->trip.left -= sandbox_work_done(p->host);
   p->trip.left -= (double)(trials_of(p) - before) * STEPS_A_TRIAL;
@@ -94,7 +94,7 @@ static bool judge_by_engine (Proof *p, const LogText *log, long trials,
                              Judged *came, bool *found) {
   bool done;
   sandbox_begin_stretch(p->host, STRETCH_LOG, log->text.len);
-  do done = go_through(p, log, trials);
+  do done = judge_whole(p, log, trials);
   while (sandbox_does_again(p->host));
   *came = take_judged(&p->trip.verdict);
   *found = host_is_in_lua(p->host);
@@ -131,7 +131,7 @@ static void find_place (Proof *p, const char **file, int *line) {
 }
 
 /* Reports a legal log judged illegal, once per article. */
-static void accused (Proof *p, CardsWritten way) {
+static void report_accused (Proof *p, CardsWritten way) {
   const Fault *f = &p->trip.verdict.fault;
   int article = f->finding.article, line, known = p->found->count;
   const char *file;
@@ -152,14 +152,14 @@ static void accused (Proof *p, CardsWritten way) {
   remark_free(&why);
 }
 
-static void differs (Proof *p, CardsWritten way) {
+static void report_difference (Proof *p, CardsWritten way) {
   int known = p->found->count;
   if (findings_add(p->found, FINDING_DIFFERS, lint_path(p->lint), 0,
                    fact_saying(SAY_ENGINE_DIFFERS)))
     proof_keep_log(p, known, "differs", &p->game.also[way]);
 }
 
-static void judge_way (Proof *p, CardsWritten way) {
+static void judge_written (Proof *p, CardsWritten way) {
   const LogText log = {.text = buffer_view(&p->game.also[way]), .index = 1,
                        .first_line = 1};
   long before = trials_of(p);
@@ -172,8 +172,8 @@ static void judge_way (Proof *p, CardsWritten way) {
   if (engine.kind == VERDICT_TROUBLE)
     proof_run_time_in(p, &p->game.also[way]);
   else if (engine.kind != VERDICT_LEGAL)
-    accused(p, way);
-  if (found || !is_same(&lua, &engine)) differs(p, way);
+    report_accused(p, way);
+  if (found || !is_same(&lua, &engine)) report_difference(p, way);
 }
 
 /* Other faults may be the cause: they must be fixed first. */
@@ -191,7 +191,7 @@ void trip_judge (Proof *p) {
   double used = sandbox_work_done(p->host);
   p->trip.over |= has_other_faults(p);
   for (int way = CARDS_ALL; way < CARDS_WAYS && !p->trip.over; way++)
-    judge_way(p, (CardsWritten)way);
+    judge_written(p, (CardsWritten)way);
   p->game.writes_also = !p->trip.over;
   proof_go_on_working(p, used);
 }

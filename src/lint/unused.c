@@ -76,8 +76,8 @@ static void add_hidden (Walk *w, int zone, const char *method, int line) {
 }
 
 /* t:count(ZONE …, what), t:sum(ZONE …, field): all but the last are zones. */
-static void look_at_several (Walk *w, const char *method,
-                             const Known *argument, int arguments, int line) {
+static void check_zones (Walk *w, const char *method,
+                         const Known *argument, int arguments, int line) {
   int at = 0, zone;
   while (at < arguments && (zone = names_zone(w, &argument[at])) >= 0)
     at += zone_size(w, zone);
@@ -104,7 +104,7 @@ void hidden_calls (Walk *w, const char *method, const Known *argument,
   if (w->of_refusal != OF_REFUSAL) return;
   if (strchr(m->takes, '*') != NULL) {
     if (!w->is_open && m->looks != LOOKS_HANDS)
-      look_at_several(w, m->name, argument, arguments, line);
+      check_zones(w, m->name, argument, arguments, line);
   }
   else if (m->looks == LOOKS_KNOWN)
     add_hidden(w, zone, m->name, line);
@@ -137,7 +137,7 @@ void hidden_findings (Lint *l) {
 ** Does a live function contain the word, or texts that could be joined to it
 ** ("blind" .. place)? Then it counts as used.
 */
-static bool is_said (const Lint *l, const char *word) {
+static bool is_named (const Lint *l, const char *word) {
   size_t len = strlen(word);
   if (dictionary_find(l->words, span_of(word)) >= 0) return true;
   for (size_t cut = 2; l->joins && cut < len; cut++)
@@ -151,8 +151,8 @@ static bool is_said (const Lint *l, const char *word) {
 ** Adds a finding about a declared thing, unless the base is to blame; the base
 ** is not to blame for things that the linted file mentions.
 */
-static void note (Lint *l, FindingSort sort, const char *list,
-                  const char *name, Saying saying) {
+static void add_remark (Lint *l, FindingSort sort, const char *list,
+                        const char *name, Saying saying) {
   const char *file;
   int line;
   if (!lint_place(l, list, name, &file, &line)) {
@@ -186,28 +186,31 @@ static bool gives_reasons (const Ruleset *r) {
 }
 
 /* A house rule is in no rulebook: it needs no source. */
-static void look_at_articles (Lint *l, const Ruleset *r) {
+static void check_articles (Lint *l, const Ruleset *r) {
   bool reasons = gives_reasons(r);
   for (int i = ARTICLES_COMMON; i < r->articles; i++) {
     const Article *a = &r->article[i];
     if (reasons && r->because[i] == 0)
-      note(l, FINDING_NO_REASON, "articles", a->id, SAY_ARTICLE_NO_REASON);
+      add_remark(l, FINDING_NO_REASON, "articles", a->id,
+                 SAY_ARTICLE_NO_REASON);
     if (!article_is_used(r, i))
-      note(l, FINDING_UNUSED_ARTICLE, "articles", a->id, SAY_ARTICLE_UNUSED);
+      add_remark(l, FINDING_UNUSED_ARTICLE, "articles", a->id,
+                 SAY_ARTICLE_UNUSED);
     if (a->source[0] == '\0' && !l->extends)
-      note(l, FINDING_NO_SOURCE, "articles", a->id, SAY_ARTICLE_NO_SOURCE);
+      add_remark(l, FINDING_NO_SOURCE, "articles", a->id,
+                 SAY_ARTICLE_NO_SOURCE);
   }
 }
 
 /* Some moves exist only to be refused by their own article. */
-static void look_at_moves (Lint *l, const Ruleset *r) {
+static void check_moves (Lint *l, const Ruleset *r) {
   uint64_t here = 0;
   for (int i = 0; i < r->phases; i++) here |= r->phase[i].moves;
   for (int i = 0; i < r->moves; i++) {
     const Move *m = &r->move[i];
     unsigned early = 1u << BEFORE_TURN | 1u << RATHER_THAN_TURN;
     if (!(here >> i & 1) && !(m->refusals_at & early))
-      note(l, FINDING_UNUSED_MOVE, "moves", m->name, SAY_MOVE_UNUSED);
+      add_remark(l, FINDING_UNUSED_MOVE, "moves", m->name, SAY_MOVE_UNUSED);
   }
 }
 
@@ -226,14 +229,15 @@ static bool bounds_use (const Ruleset *r, int option) {
   return false;
 }
 
-static void look_at_options (Lint *l, const Ruleset *r) {
+static void check_options (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->options; i++) {
     const Option *o = &r->option[i];
-    if (!l->any_option && !bounds_use(r, i) && !is_said(l, o->word.en))
-      note(l, FINDING_UNUSED_OPTION, "options", o->word.en, SAY_OPTION_UNUSED);
+    if (!l->any_option && !bounds_use(r, i) && !is_named(l, o->word.en))
+      add_remark(l, FINDING_UNUSED_OPTION, "options", o->word.en,
+                 SAY_OPTION_UNUSED);
     if (o->is_number && (o->value < o->least || o->value > o->most))
-      note(l, FINDING_OUT_OF_RANGE, "options", o->word.en,
-           SAY_DEFAULT_OUT_OF_RANGE);
+      add_remark(l, FINDING_OUT_OF_RANGE, "options", o->word.en,
+                 SAY_DEFAULT_OUT_OF_RANGE);
   }
 }
 
@@ -251,10 +255,11 @@ static bool zone_is_used (const Ruleset *r, int zone) {
   return false;
 }
 
-static void look_at_zones (Lint *l, const Ruleset *r) {
+static void check_all_zones (Lint *l, const Ruleset *r) {
   for (int z = 0; z < r->layout.zones; z++)
-    if (!zone_is_used(r, z) && !is_said(l, r->zone_name[z]))
-      note(l, FINDING_UNUSED_ZONE, "zones", r->zone_name[z], SAY_ZONE_UNUSED);
+    if (!zone_is_used(r, z) && !is_named(l, r->zone_name[z]))
+      add_remark(l, FINDING_UNUSED_ZONE, "zones", r->zone_name[z],
+                 SAY_ZONE_UNUSED);
 }
 
 static bool tally_is_used (const Ruleset *r, int tally) {
@@ -278,74 +283,74 @@ static bool counter_is_used (const Ruleset *r, int counter) {
   return false;
 }
 
-static void look_at_numbers (Lint *l, const Ruleset *r) {
+static void check_numbers (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->layout.tallies; i++)
     if (!l->any_number && !tally_is_used(r, i) &&
-        !is_said(l, r->tally_name[i]))
-      note(l, FINDING_UNUSED_TALLY, "tallies", r->tally_name[i],
-           SAY_TALLY_UNUSED);
+        !is_named(l, r->tally_name[i]))
+      add_remark(l, FINDING_UNUSED_TALLY, "tallies", r->tally_name[i],
+                 SAY_TALLY_UNUSED);
   for (int i = 0; i < r->layout.counters; i++)
     if (!l->any_number && !counter_is_used(r, i) &&
-        !is_said(l, r->counter_name[i]))
-      note(l, FINDING_UNUSED_COUNTER, "counters", r->counter_name[i],
-           SAY_COUNTER_UNUSED);
+        !is_named(l, r->counter_name[i]))
+      add_remark(l, FINDING_UNUSED_COUNTER, "counters", r->counter_name[i],
+                 SAY_COUNTER_UNUSED);
 }
 
-static void look_at_phases (Lint *l, const Ruleset *r) {
+static void check_phases (Lint *l, const Ruleset *r) {
   for (int i = 0; i < r->phases; i++)
-    if (r->phase[i].nested && !is_said(l, r->phase[i].name))
-      note(l, FINDING_UNUSED_PHASE, "phases", r->phase[i].name,
-           SAY_PHASE_UNUSED);
+    if (r->phase[i].nested && !is_named(l, r->phase[i].name))
+      add_remark(l, FINDING_UNUSED_PHASE, "phases", r->phase[i].name,
+                 SAY_PHASE_UNUSED);
 }
 
-static void look_at_cards (Lint *l, const Ruleset *r) {
+static void check_cards (Lint *l, const Ruleset *r) {
   for (int k = 0; k < r->layout.kinds; k++)
     if (r->kind[k].copies == 0 && r->layout.copies[k] == 0)
-      note(l, FINDING_NO_COPIES, "cards", r->kind[k].word.en,
-           SAY_CARD_NO_COPIES);
+      add_remark(l, FINDING_NO_COPIES, "cards", r->kind[k].word.en,
+                 SAY_CARD_NO_COPIES);
 }
 
 /* Reports a text that is missing in one language. */
-static void look_at_text (Lint *l, Both text, const char *list,
-                          const char *name) {
+static void check_text (Lint *l, Both text, const char *list,
+                        const char *name) {
   if ((text.en[0] == '\0') == (text.fr[0] == '\0')) return;
   if (text.en[0] == '\0')
-    note(l, FINDING_NO_TEXT, list, name, SAY_NOT_IN_ENGLISH);
+    add_remark(l, FINDING_NO_TEXT, list, name, SAY_NOT_IN_ENGLISH);
   else
-    note(l, FINDING_NO_TEXT, list, name, SAY_NOT_IN_FRENCH);
+    add_remark(l, FINDING_NO_TEXT, list, name, SAY_NOT_IN_FRENCH);
 }
 
-static void look_at_texts (Lint *l, const Ruleset *r) {
-  look_at_text(l, r->title, NULL, "title");
-  look_at_text(l, r->about, NULL, "about");
-  look_at_text(l, r->lesson.goal, "lesson", "goal");
-  look_at_text(l, r->lesson.play, "lesson", "play");
-  look_at_text(l, r->lesson.score, "lesson", "score");
-  look_at_text(l, r->lesson.ends, "lesson", "ends");
+static void check_texts (Lint *l, const Ruleset *r) {
+  check_text(l, r->title, NULL, "title");
+  check_text(l, r->about, NULL, "about");
+  check_text(l, r->lesson.goal, "lesson", "goal");
+  check_text(l, r->lesson.play, "lesson", "play");
+  check_text(l, r->lesson.score, "lesson", "score");
+  check_text(l, r->lesson.ends, "lesson", "ends");
   if (r->title.en[0] == '\0' && r->title.fr[0] == '\0')
-    note(l, FINDING_NO_TEXT, NULL, "title", SAY_GAME_LACKS);
+    add_remark(l, FINDING_NO_TEXT, NULL, "title", SAY_GAME_LACKS);
   for (int i = 0; i < r->options; i++)
-    look_at_text(l, r->option[i].why, "options", r->option[i].word.en);
+    check_text(l, r->option[i].why, "options", r->option[i].word.en);
   for (int k = 0; k < r->layout.kinds; k++) {
-    look_at_text(l, r->kind[k].title, "cards", r->kind[k].word.en);
-    look_at_text(l, r->kind[k].note, "cards", r->kind[k].word.en);
+    check_text(l, r->kind[k].title, "cards", r->kind[k].word.en);
+    check_text(l, r->kind[k].note, "cards", r->kind[k].word.en);
   }
   for (int i = 0; i < r->moves; i++)
-    look_at_text(l, r->move[i].note, "moves", r->move[i].name);
+    check_text(l, r->move[i].note, "moves", r->move[i].name);
   for (int i = 0; i < r->phases; i++)
-    look_at_text(l, r->phase[i].title, "phases", r->phase[i].name);
+    check_text(l, r->phase[i].title, "phases", r->phase[i].name);
 }
 
 void lint_unused (Lint *l) {
   const Ruleset *r = l->rules;
-  look_at_articles(l, r);
-  look_at_moves(l, r);
-  look_at_options(l, r);
-  look_at_zones(l, r);
-  look_at_numbers(l, r);
-  look_at_phases(l, r);
-  look_at_cards(l, r);
-  look_at_texts(l, r);
+  check_articles(l, r);
+  check_moves(l, r);
+  check_options(l, r);
+  check_all_zones(l, r);
+  check_numbers(l, r);
+  check_phases(l, r);
+  check_cards(l, r);
+  check_texts(l, r);
 }
 
 /* A table being checked, by its number in the game. */
@@ -384,7 +389,7 @@ static bool is_own (const Look *k, const char *name) {
 ** Checks that named fields are in the schema. A card may define its own; one
 ** that nothing reads and that resembles ours is a misspelling.
 */
-static void look_at_names (Look *k, const Thing *t, const SchemaSort *sort) {
+static void check_names (Look *k, const Thing *t, const SchemaSort *sort) {
   for (int i = t->first; i < t->first + t->count; i++) {
     const char *name = k->g->entry[i].name;
     Span nearest;
@@ -396,49 +401,49 @@ static void look_at_names (Look *k, const Thing *t, const SchemaSort *sort) {
   }
 }
 
-static void look_at_table (Look *k, int table, const SchemaSort *sort);
+static void check_table (Look *k, int table, const SchemaSort *sort);
 
 /* Checks an argument, whose type names its fields. */
-static void look_at_argument (Look *k, int table) {
+static void check_argument (Look *k, int table) {
   const Thing *type = k->g->thing[table].kind == THING_TABLE
                           ? inspect_field(k->g, table, "type") : NULL;
   if (type == NULL || type->kind != THING_TEXT) return;
   for (const SchemaArgument *a = schema_arguments; a->name != NULL; a++)
-    if (strcmp(type->text, a->name) == 0) look_at_table(k, table, &a->sort);
+    if (strcmp(type->text, a->name) == 0) check_table(k, table, &a->sort);
 }
 
 /* Checks the items of a list; 'sort' NULL: arguments. */
-static void look_at_items (Look *k, int list, const SchemaSort *sort) {
+static void check_items (Look *k, int list, const SchemaSort *sort) {
   const Thing *t = &k->g->thing[list];
   for (int i = t->first; i < t->first + t->count; i++)
     if (k->g->entry[i].name != NULL)
       continue;
     else if (sort == NULL)
-      look_at_argument(k, k->g->entry[i].thing);
+      check_argument(k, k->g->entry[i].thing);
     else
-      look_at_table(k, k->g->entry[i].thing, sort);
+      check_table(k, k->g->entry[i].thing, sort);
 }
 
 /* Checks a table and the tables within it. */
-static void look_at_table (Look *k, int table, const SchemaSort *sort) {
+static void check_table (Look *k, int table, const SchemaSort *sort) {
   const Thing *t = &k->g->thing[table];
   if (t->kind != THING_TABLE) return;
-  look_at_names(k, t, sort);
+  check_names(k, t, sort);
   for (const SchemaField *f = sort->field; f->name != NULL; f++) {
     const Entry *e = inspect_find(k->g, table, f->name);
     if (e == NULL) continue;
     switch (f->type) {
-      case SCHEMA_BOTH: look_at_table(k, e->thing, &schema_text); break;
-      case SCHEMA_ONE: look_at_table(k, e->thing, f->of); break;
-      case SCHEMA_LIST: look_at_items(k, e->thing, f->of); break;
-      case SCHEMA_ARGUMENTS: look_at_items(k, e->thing, NULL); break;
+      case SCHEMA_BOTH: check_table(k, e->thing, &schema_text); break;
+      case SCHEMA_ONE: check_table(k, e->thing, f->of); break;
+      case SCHEMA_LIST: check_items(k, e->thing, f->of); break;
+      case SCHEMA_ARGUMENTS: check_items(k, e->thing, NULL); break;
       default: break;
     }
   }
 }
 
 /* Checks the tables of a list: "cards '7'", "moves.bet". */
-static void look_at_list (Look *k, int list, const SchemaField *f) {
+static void check_list (Look *k, int list, const SchemaField *f) {
   const Thing *t = &k->g->thing[list];
   for (int i = t->first; i < t->first + t->count; i++) {
     const Entry *e = &k->g->entry[i];
@@ -447,26 +452,26 @@ static void look_at_list (Look *k, int list, const SchemaField *f) {
     snprintf(k->where, sizeof k->where,
              e->name != NULL ? "%s.%.80s" : "%s '%.80s'", f->name, name);
     k->mine = lint_place(k->l, f->name, name, &k->file, &k->line);
-    look_at_table(k, e->thing, f->of);
+    check_table(k, e->thing, f->of);
   }
 }
 
 /* Checks a field of the game. */
-static void look_at_field (Look *k, int thing, const SchemaField *f) {
+static void check_field (Look *k, int thing, const SchemaField *f) {
   if (k->g->thing[thing].kind != THING_TABLE) return;
   if (f->type == SCHEMA_NAMED || f->type == SCHEMA_LIST)
-    look_at_list(k, thing, f);
+    check_list(k, thing, f);
   k->mine = lint_place(k->l, NULL, f->name, &k->file, &k->line);
   snprintf(k->where, sizeof k->where, "%s", f->name);
-  if (f->type == SCHEMA_ONE) look_at_table(k, thing, f->of);
-  if (f->type == SCHEMA_BOTH) look_at_table(k, thing, &schema_text);
+  if (f->type == SCHEMA_ONE) check_table(k, thing, f->of);
+  if (f->type == SCHEMA_BOTH) check_table(k, thing, &schema_text);
 }
 
 /*
 ** Other keys of 'g' are functions of the file, or misspellings of ours. A key
 ** that is read somewhere is not a misspelling.
 */
-static void look_at_own (Look *k, const char *name) {
+static void check_own_field (Look *k, const char *name) {
   Span nearest;
   if (is_own(k, name) || !lint_place(k->l, NULL, name, &k->file, &k->line))
     return;
@@ -491,8 +496,8 @@ void lint_fields (Lint *l) {
     const SchemaField *f = e->name == NULL
         ? NULL : schema_find(&schema_game, span_of(e->name));
     if (f != NULL)
-      look_at_field(&k, e->thing, f);
+      check_field(&k, e->thing, f);
     else if (e->name != NULL)
-      look_at_own(&k, e->name);
+      check_own_field(&k, e->name);
   }
 }

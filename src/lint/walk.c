@@ -128,7 +128,7 @@ static bool is_about_hands (const char *method) {
 }
 
 /* The abstract result of a method. */
-static Known answer_of (const Step *s, const char *method, const Known *arg) {
+static Known result_of (const Step *s, const char *method, const Known *arg) {
   int zone = s->w->l->rules != NULL ? names_zone(s->w, arg) : -1;
   if (is_about_hands(method))
     return (Known){.sort = KNOWN_HOLDS, .text = method};
@@ -146,7 +146,7 @@ static void do_call (Step *s, Instruction i) {
   if (n < 0) n = s->p->registers - a - 1;  /* up to the results of a call */
   if (f.sort == KNOWN_METHOD)
     HEAR(s, calls, f.text, &s->reg[a + 2], n - 1, line_at(s));
-  got = f.sort == KNOWN_METHOD ? answer_of(s, f.text, &s->reg[a + 2])
+  got = f.sort == KNOWN_METHOD ? result_of(s, f.text, &s->reg[a + 2])
                                : nothing;
   forget_from(s, a);
   s->reg[a] = got;
@@ -308,7 +308,7 @@ static bool takes_table (const Walk *w, const Proto *p) {
   return false;
 }
 
-static void tell_constants (Walk *w, const Proto *p) {
+static void report_constants (Walk *w, const Proto *p) {
   if (w->ears->constant == NULL) return;
   for (int i = 0; i < p->constants; i++)
     if (p->constant[i] != NULL) w->ears->constant(w, p->constant[i]);
@@ -326,7 +326,7 @@ void walk_function (Walk *w, const Proto *p, const Known *captured,
   s->target = memory_new((size_t)p->size + 1);
   w->file = lint_file_of(w->l, p->source[0] == '@' ? p->source + 1
                                                    : p->source);
-  tell_constants(w, p);
+  report_constants(w, p);
   mark_targets(s);
   for (s->pc = 0; s->pc < p->size; s->pc++) {
     if (s->target[s->pc]) {

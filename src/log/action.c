@@ -46,7 +46,7 @@ typedef struct Sets {
                                                  from kind i on */
 } Sets;
 
-static int add_up (int a, int b) {
+static int add_capped (int a, int b) {
   return a > ACTIONS_LIMIT - b ? ACTIONS_LIMIT + 1 : a + b;
 }
 
@@ -57,7 +57,7 @@ static void count_ways (Sets *s) {
     for (int n = 0; n <= s->most; n++) {
       s->ways[i][n] = 0;
       for (int c = 0; c <= s->copies[i] && c <= n; c++)
-        s->ways[i][n] = add_up(s->ways[i][n], s->ways[i + 1][n - c]);
+        s->ways[i][n] = add_capped(s->ways[i][n], s->ways[i + 1][n - c]);
     }
 }
 
@@ -90,7 +90,8 @@ static int count_sets (const Ruleset *r, const Arg *a) {
   Sets s;
   int count = 0;
   if (!find_sets(r, a, &s)) return ACTIONS_LIMIT + 1;
-  for (int n = s.fewest; n <= s.most; n++) count = add_up(count, s.ways[0][n]);
+  for (int n = s.fewest; n <= s.most; n++)
+    count = add_capped(count, s.ways[0][n]);
   return count;
 }
 
@@ -195,7 +196,7 @@ static int cards_at (const Ruleset *r, const Arg *a, int place,
 static int count_cards (const Ruleset *r, const Arg *a) {
   int alike = count_alike(r, kinds_of(r, a));
   if (a->bounded) return count_sets(r, a);
-  if (a->different) return add_up(alike, count_sets(r, a));
+  if (a->different) return add_capped(alike, count_sets(r, a));
   return alike + !kindset_is_empty(a->together);
 }
 
@@ -231,8 +232,8 @@ static int place_of_value (const Ruleset *r, const Arg *a, const Value *v,
   return place < values ? place : -1;
 }
 
-static void give_value (const Ruleset *r, const Arg *a, int place,
-                        BoundMove *b, Value *v) {
+static void set_value (const Ruleset *r, const Arg *a, int place,
+                       BoundMove *b, Value *v) {
   double least = 0, most;
   place -= a->optional;
   if (place < 0) return;
@@ -345,7 +346,7 @@ bool action_move (const Actions *a, int action, int seats, BoundMove *move) {
   }
   for (int i = 0; i < m->args; i++) {
     Value *v = &move->value[i];
-    give_value(a->rules, &m->arg[i], place[i], move, v);
+    set_value(a->rules, &m->arg[i], place[i], move, v);
     if (m->arg[i].type == ARG_PLAYER && v->number >= seats) return false;
   }
   return true;

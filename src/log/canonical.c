@@ -92,7 +92,7 @@ static void write_ruling (const Writing *w, const Event *e) {
   buffer_span(w->b, text);
 }
 
-static void write_stated (const Writing *w, const Event *e) {
+static void write_fault (const Writing *w, const Event *e) {
   write_name(w, e->seat);
   if (e->article >= 0)
     buffer_format(w->b, " %s",
@@ -131,7 +131,7 @@ static void write_bound_move (const Writing *w, const Event *e) {
   }
 }
 
-static void write_rest (const Writing *w, const Event *e) {
+static void write_content (const Writing *w, const Event *e) {
   switch (e->subject) {
     case SUBJECT_GAME: buffer_text(w->b, w->rules->id); break;
     case SUBJECT_PLAYERS: write_players(w); break;
@@ -142,7 +142,7 @@ static void write_rest (const Writing *w, const Event *e) {
       break;
     case SUBJECT_START: case SUBJECT_TAKEBACK: write_name(w, e->seat); break;
     case SUBJECT_RULING: write_ruling(w, e); break;
-    case SUBJECT_FAULT: write_stated(w, e); break;
+    case SUBJECT_FAULT: write_fault(w, e); break;
     case SUBJECT_SCORE: case SUBJECT_WINNER: write_claims(w, e); break;
     case SUBJECT_OTHER: write_bound_move(w, e); break;
     default: buffer_span(w->b, e->text);
@@ -160,7 +160,7 @@ void event_write (Buffer *b, const Ruleset *r, const Seating *s,
     buffer_text(b, line_subject_word(e->subject, lang));
   buffer_text(b, ": ");
   before = b->len;
-  write_rest(&w, e);
+  write_content(&w, e);
   if (b->len == before) b->text[--b->len] = '\0';  /* nothing after "end:"? */
 }
 
@@ -245,7 +245,7 @@ static bool is_body (const Line *line) {
 }
 
 /* Would a reader refuse the line? It counts a CR, too. */
-static bool is_no_text (Span whole) {
+static bool is_bad_line (Span whole) {
   return whole.len >= READER_LINE_LIMIT || unicode_check(whole) < whole.len;
 }
 
@@ -254,7 +254,7 @@ static void find_bad_line (Canonical *f, Span text, unsigned first_line) {
   Line line;
   f->bad_line = 0;
   while (f->bad_line == 0 && line_next(&c, &line))
-    if (is_no_text(line.whole)) f->bad_line = line.number;
+    if (is_bad_line(line.whole)) f->bad_line = line.number;
 }
 
 /*
@@ -293,7 +293,7 @@ static bool understand (EventReader *d, const Line *line, Event *e) {
 }
 
 /* Does the written line mean the same as the original? */
-static bool means_the_same (Canonical *f, Span comment) {
+static bool has_same_meaning (Canonical *f, Span comment) {
   Span text = {f->line.text, f->line.len};
   LineCursor c = {text, 0};
   Line line;
@@ -306,7 +306,7 @@ static bool means_the_same (Canonical *f, Span comment) {
 }
 
 /* False: the line must be kept. */
-static bool write_anew (Canonical *f, const Line *line) {
+static bool rewrite_line (Canonical *f, const Line *line) {
   Span comment = span_trim(line->comment);
   if (line_is_header(line->subject) && !is_in_header(&f->header, line) &&
       !header_ends_with(&f->header, line))
@@ -320,11 +320,11 @@ static bool write_anew (Canonical *f, const Line *line) {
               &f->meant);
   if (f->line.len > 0 && comment.len > 0) buffer_text(&f->line, "  ");
   buffer_span(&f->line, comment);
-  return means_the_same(f, comment);
+  return has_same_meaning(f, comment);
 }
 
 /* Keeps the line, without its line end. */
-static void keep (Canonical *f, const Line *line) {
+static void copy_line (Canonical *f, const Line *line) {
   Span whole = line->whole;
   while (whole.len > 0 && whole.at[whole.len - 1] == '\r') whole.len--;
   buffer_clear(&f->line);
@@ -347,7 +347,7 @@ static void find_language (Canonical *f, LineCursor c) {
       break;
 }
 
-static bool no_text (Canonical *f) {
+static bool complain_of_text (Canonical *f) {
   f->fault_line = f->bad_line;
   return complain(&f->complaint, span_of(""), fact_saying(SAY_LINE_NO_TEXT));
 }
@@ -358,17 +358,17 @@ bool canonical_log (Canonical *f, Span text, unsigned first_line, Buffer *out) {
   find_bad_line(f, text, first_line);
   if (!read_header(f, text, first_line)) {
     buffer_span(out, text);
-    return f->bad_line != 0 ? no_text(f) : false;
+    return f->bad_line != 0 ? complain_of_text(f) : false;
   }
   f->reader.rules = f->proof.rules = f->header.rules;
   f->reader.seating = &f->header.seating;
   f->proof.seating = &f->written;
   find_language(f, c);
   while (c.number != f->bad_line && line_next(&c, &line)) {
-    if (!write_anew(f, &line)) keep(f, &line);
+    if (!rewrite_line(f, &line)) copy_line(f, &line);
     buffer_span(out, buffer_view(&f->line));
     buffer_char(out, '\n');
   }
   buffer_span(out, c.left);
-  return f->bad_line == 0 || no_text(f);
+  return f->bad_line == 0 || complain_of_text(f);
 }

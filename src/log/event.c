@@ -211,7 +211,7 @@ static Span nearest_start (const Seating *s, Span name) {
                                                       ENGLISH));
 }
 
-static bool stranger (const Seating *s, Span name, Complaint *c) {
+static bool unknown_name (const Seating *s, Span name, Complaint *c) {
   if (c == NULL) return false;
   complain(c, name, fact_saying(SAY_STRANGER), fact_text(name));
   complaint_nearest(c, nearest_start(s, name));
@@ -332,7 +332,7 @@ static bool read_move (EventReader *d, const Line *line, Event *e,
                        Complaint *c) {
   int seat = dictionary_find(d->seating->names, line->name);
   bool ok;
-  if (seat < 0) return stranger(d->seating, line->name, c);
+  if (seat < 0) return unknown_name(d->seating, line->name, c);
   ok = event_read_move(d, seat, line->rest, e, c);
   e->line = line->number;
   e->known = line->known;
@@ -435,7 +435,7 @@ static bool read_claims (const Seating *s, const Line *line, Event *e,
                   fact_saying(winner ? SAY_WRITE_WINNER : SAY_WRITE_SCORE));
 }
 
-static bool is_article_called (const Article *a, Span word) {
+static bool names_article (const Article *a, Span word) {
   bool is = unicode_is_word(word, a->id) ||
             (a->word.fr != NULL && unicode_is_word(word, a->word.fr));
   for (int i = 0; i < a->word.aliases; i++)
@@ -444,13 +444,13 @@ static bool is_article_called (const Article *a, Span word) {
 }
 
 /* "NAME [ARTICLE] TEXT" */
-static bool read_stated (EventReader *d, const Line *line, Event *e,
-                         Complaint *c) {
+static bool read_fault (EventReader *d, const Line *line, Event *e,
+                        Complaint *c) {
   Span rest = line->rest, word;
   if (!read_name(d->seating, &rest, &e->seat, c)) return false;
   word = span_first_word(rest);
   for (int i = 0; i < d->rules->articles; i++)
-    if (is_article_called(&d->rules->article[i], word)) e->article = i;
+    if (names_article(&d->rules->article[i], word)) e->article = i;
   if (e->article >= 0)
     rest = span_trim((Span){rest.at + word.len, rest.len - word.len});
   e->behind = rest;
@@ -502,7 +502,7 @@ bool event_read (EventReader *d, const Line *line, Event *e, Complaint *c) {
     case SUBJECT_START: case SUBJECT_TAKEBACK:
       return read_player(d->seating, line->rest, &e->seat, c);
     case SUBJECT_RULING: return line_stands(line->rest, &e->behind);
-    case SUBJECT_FAULT: return read_stated(d, line, e, c);
+    case SUBJECT_FAULT: return read_fault(d, line, e, c);
     case SUBJECT_SCORE: case SUBJECT_WINNER:
       return read_claims(d->seating, line, e, c);
     default: return true;  /* free text, 'game', 'variant', 'seed' */
@@ -702,7 +702,7 @@ static bool bind_labelled (Binding *d) {
 }
 
 /* Are all words left cards, which may belong after an arrow? */
-static bool could_be_brought (const Binding *d) {
+static bool may_follow_arrow (const Binding *d) {
   const Words *w = d->e->words;
   for (int i = d->next; i < w->count; i++)
     if (read_card(d->r, d->e->lang, w->word[i], NULL) < 0) return false;
@@ -717,10 +717,10 @@ static Span words_between (const Words *w, int from, int before) {
 }
 
 /* Complains of the words left over. */
-static bool complain_of_rest (const Binding *d) {
+static bool complain_of_surplus (const Binding *d) {
   const Words *w = d->e->words;
   return complain(d->c, next_word(d),
-                  fact_saying(could_be_brought(d) ? SAY_NO_PLACE_FOR_CARD
+                  fact_saying(may_follow_arrow(d) ? SAY_NO_PLACE_FOR_CARD
                                                   : SAY_NO_PLACE),
                   fact_text(next_word(d)), fact_word(&d->m->verb),
                   fact_text(words_between(w, 0, d->next)),
@@ -742,7 +742,7 @@ static bool bind_all (Binding *d) {
   }
   if (!bind_labelled(d)) return false;
   if (d->next == w->count) return true;
-  return complain_of_rest(d);
+  return complain_of_surplus(d);
 }
 
 /* Returns how many words fit, or -1 if the whole move fits. */

@@ -18,7 +18,7 @@ enum {
   RECORD_LIMIT = 1 << 22       /* bytes in one record */
 };
 
-static bool ends_in (const char *path, const char *ending) {
+static bool has_ending (const char *path, const char *ending) {
   size_t len = source_name_length(path), size = strlen(ending);
   return len > size && strncasecmp(path + len - size, ending, size) == 0;
 }
@@ -56,7 +56,7 @@ static size_t read_first (const char *path, char first[FIRST]) {
 }
 
 /* Ignores a byte-order mark and leading white space. */
-static bool begins_as (const Format *f, Span text) {
+static bool fits_start (const Format *f, Span text) {
   if (f->firsts == 0) return true;
   if (text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0)
     text = (Span){text.at + 3, text.len - 3};
@@ -69,12 +69,12 @@ static bool begins_as (const Format *f, Span text) {
   return false;
 }
 
-static bool is_of (const Format *f, const char *path) {
+static bool fits_file (const Format *f, const char *path) {
   char first[FIRST];
   for (int i = 0; i < f->endings; i++)
-    if (ends_in(path, f->ending[i]))
+    if (has_ending(path, f->ending[i]))
       return f->firsts == 0 ||
-             begins_as(f, (Span){first, read_first(path, first)});
+             fits_start(f, (Span){first, read_first(path, first)});
   return false;
 }
 
@@ -85,7 +85,7 @@ const Format *format_of_file (Host *h, const char *path) {
   list = records_list(h, &count);
   for (int i = 0; i < count; i++) {
     const Format *f = records_load(h, span_of(list[i]), NULL);
-    if (f != NULL && is_of(f, path)) found = f, of++;
+    if (f != NULL && fits_file(f, path)) found = f, of++;
     free(list[i]);
   }
   free(list);
@@ -102,7 +102,7 @@ void format_names (Host *h, Buffer *b) {
   free(list);
 }
 
-static const char *line_behind (const char *at, const char *end) {
+static const char *next_line (const char *at, const char *end) {
   const char *stop = memchr(at, '\n', (size_t)(end - at));
   return stop != NULL ? stop + 1 : end;
 }
@@ -134,12 +134,12 @@ static bool ends_before (const Format *f, const char *at, const char *end,
 ** Cuts by lines. Empty lines before a record belong to it, and so does any text
 ** before the first line that starts one.
 */
-static size_t cut_plainly (const Format *f, Span text, bool ended) {
+static size_t cut_by_lines (const Format *f, Span text, bool ended) {
   const char *at = text.at, *end = text.at + text.len;
   bool any = false, blank = false;
   if (f->cut == CUT_FILE) return ended ? text.len : 0;
   while (at < end) {
-    const char *next = line_behind(at, end);
+    const char *next = next_line(at, end);
     if (next == end && !ended) return 0;  /* incomplete line? */
     if (is_blank_line(at, next))
       blank = true;
@@ -176,12 +176,12 @@ LogText format_translate (const LogText *record, Host *host, FormatLog *log) {
 }
 
 /* Finds the size of the first record. False: the format is broken. */
-static bool cut (Host *h, const Format *f, Span text, bool ended,
-                 Buffer *context, size_t *size, Remark *why) {
+static bool cut_record (Host *h, const Format *f, Span text, bool ended,
+                        Buffer *context, size_t *size, Remark *why) {
   if (f->cut == CUT_CALLED)
     return records_cut(h, f->name, text, ended, context, size, why);
   else
-    *size = cut_plainly(f, text, ended);
+    *size = cut_by_lines(f, text, ended);
   return true;
 }
 
@@ -192,7 +192,8 @@ LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
   LogText made;
   Buffer context = {0};
   size_t size = text.len;
-  if (!cut(host, f, text, true, &context, &size, &why)) record.broken = &why;
+  if (!cut_record(host, f, text, true, &context, &size, &why))
+    record.broken = &why;
   record.text = (Span){text.at, size};
   made = format_translate(&record, host, log);
   buffer_free(&context);
@@ -263,7 +264,7 @@ static void skip_mark (FormatReader *r) {
 }
 
 /* Reads more, and discards records already returned. */
-static bool fill (FormatReader *r) {
+static bool read_chunk (FormatReader *r) {
   char chunk[CHUNK];
   ssize_t got;
   got = source_read(r->source, chunk, sizeof chunk);
@@ -282,13 +283,13 @@ static bool fill (FormatReader *r) {
   return true;
 }
 
-static Span left (const FormatReader *r) {
+static Span unread (const FormatReader *r) {
   return (Span){buffer_string(&r->text) + r->at, r->text.len - r->at};
 }
 
 /* Advances past 'size' bytes. */
-static void pass (FormatReader *r, size_t size) {
-  const char *at = left(r).at;
+static void advance (FormatReader *r, size_t size) {
+  const char *at = unread(r).at;
   format_pass(&r->place, at, at + size);
   r->at += size;
 }
@@ -300,14 +301,14 @@ static void pass (FormatReader *r, size_t size) {
 static size_t find_size (FormatReader *r) {
   for (;;) {
     size_t size = 0;
-    Span text = left(r);
+    Span text = unread(r);
     if (r->broken.saying != SAY_NOTHING) return 0;
-    if (text.len > 0 && !cut(r->host, r->format, text, r->ended, &r->context,
-                             &size, &r->broken))
+    if (text.len > 0 && !cut_record(r->host, r->format, text, r->ended,
+                                    &r->context, &size, &r->broken))
       return text.len;
     if (size > 0 || r->ended) return size;
     if (text.len > RECORD_LIMIT) return text.len;
-    if (!fill(r)) return 0;
+    if (!read_chunk(r)) return 0;
   }
 }
 
@@ -318,12 +319,12 @@ bool format_next (FormatReader *r, LogText *record) {
   buffer_put(&r->record, buffer_string(&r->context), context);
   size = find_size(r);
   if (size == 0 && (!r->ended || r->index > 0)) return false;
-  buffer_put(&r->record, left(r).at, size);
+  buffer_put(&r->record, unread(r).at, size);
   *record = (LogText){
       .text = {buffer_string(&r->record), r->record.len},
       .format = r->format, .context = context, .column = r->place.column,
       .broken = r->broken.saying != SAY_NOTHING ? &r->broken : NULL,
       .index = ++r->index, .first_line = r->place.line};
-  pass(r, size);
+  advance(r, size);
   return true;
 }

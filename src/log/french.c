@@ -43,7 +43,7 @@ static const char *sign_of (Span word) {
 }
 
 /* Finds the card by sign and rank; the rules accept either order. */
-static int find (const Dictionary *words, const char *sign, Span rank) {
+static int find_card (const Dictionary *words, const char *sign, Span rank) {
   Buffer b = {0};
   int kind;
   buffer_text(&b, sign);
@@ -69,7 +69,7 @@ static Span rank_of (Span word, bool mixed) {
   return word;
 }
 
-static void add (FrenchCard *c, int kind) {
+static void add_reading (FrenchCard *c, int kind) {
   if (kind < 0 || kind == c->kind) return;
   if (c->kind < 0)
     c->kind = kind;
@@ -81,7 +81,8 @@ static void add_letters (FrenchCard *c, const Dictionary *words, char suit,
                          Span rank, bool mixed) {
   const char *sign = french_sign(suit);
   rank = rank_of(rank, mixed);
-  if (sign != NULL && rank.len > 0) add(c, find(words, sign, rank));
+  if (sign != NULL && rank.len > 0)
+    add_reading(c, find_card(words, sign, rank));
 }
 
 /* "9C" or "C9" */
@@ -119,7 +120,7 @@ static FrenchCard read_words (const Dictionary *words, Span word) {
   sign = sign_of(suit);
   for (size_t i = 0; i < sizeof ranks / sizeof *ranks; i++)
     if (unicode_is_word(rank, ranks[i].name)) rank = span_of(ranks[i].rank);
-  if (sign != NULL) c.kind = find(words, sign, rank);
+  if (sign != NULL) c.kind = find_card(words, sign, rank);
   return c;
 }
 
@@ -135,11 +136,11 @@ FrenchCard french_card (const Ruleset *r, Span word) {
   c = read_letters(r->kind_words, word, false);
   if (c.kind < 0) {
     c = read_letters(r->kind_words, word, true);
-    if (c.kind >= 0 && plain >= 0) add(&c, plain);
+    if (c.kind >= 0 && plain >= 0) add_reading(&c, plain);
   }
   else if (plain >= 0 && (!has_sign(&r->kind[plain]) ||
                           memchr(word.at, 'D', word.len) != NULL))
-    add(&c, plain);            /* "DT": queen of clubs or ten of diamonds */
+    add_reading(&c, plain);  /* "DT": queen of clubs or ten of diamonds */
   return c.kind < 0 ? none : c;
 }
 

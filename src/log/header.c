@@ -125,20 +125,20 @@ static bool has_other_blank (Span name) {
   return false;
 }
 
-static Saying why_no_name (Span name) {
+static Saying name_error (Span name) {
   if (has_curly_apostrophe(name)) return SAY_NO_NAME_CURLY;
   return has_other_blank(name) ? SAY_NO_NAME_BLANK : SAY_NO_NAME;
 }
 
 /* Did the previous log have the same players? Then their names are known. */
-static bool knows_players (const Header *h, Span players) {
+static bool has_same_players (const Header *h, Span players) {
   return h->players.len > 0 &&
          span_same(players, buffer_view(&h->players));
 }
 
-static void forget_other_players (Header *h) {
+static void clear_old_players (Header *h) {
   const Line *players = subject_of_line(h, SUBJECT_PLAYERS);
-  if (players != NULL && knows_players(h, players->rest)) return;
+  if (players != NULL && has_same_players(h, players->rest)) return;
   dictionary_clear(h->seating.names);
   buffer_clear(&h->players);
   h->seating.serial++;
@@ -161,7 +161,7 @@ static void find_language (Header *h) {
 static bool add_player (Header *h, Span name, Complaint *c) {
   Seating *s = &h->seating;
   if (!is_name(name))
-    return complain(c, name, fact_saying(why_no_name(name)), fact_text(name));
+    return complain(c, name, fact_saying(name_error(name)), fact_text(name));
   if (s->seats == SEATS_LIMIT)
     return complain(c, name, fact_saying(SAY_TOO_MANY_PLAYERS),
                     fact_number(SEATS_LIMIT));
@@ -172,7 +172,7 @@ static bool add_player (Header *h, Span name, Complaint *c) {
 }
 
 /* "Anne, Bruno and Chloé": the last name may be two players. */
-static void ask_of_and (const Header *h, Complaint *c) {
+static void suggest_two_players (const Header *h, Complaint *c) {
   for (int i = 0; c != NULL && i < h->seating.seats; i++) {
     Span name = h->seating.name[i];
     if (memmem(name.at, name.len, " et ", 4) == NULL &&
@@ -213,7 +213,7 @@ static bool add_players (Header *h, Span players, Complaint *c) {
 static bool read_players (Header *h, const Line *line, Complaint *c) {
   const Ruleset *r = h->rules;
   const Seating *s = &h->seating;
-  if (knows_players(h, line->rest))
+  if (has_same_players(h, line->rest))
     recall_players(h, line->rest);
   else if (!add_players(h, line->rest, c))
     return false;
@@ -224,7 +224,7 @@ static bool read_players (Header *h, const Line *line, Complaint *c) {
                            : SAY_WRONG_NUMBER_OF_PLAYERS),
            fact_string(r->id), fact_number(r->least_seats),
            fact_number(r->most_seats), fact_number(s->seats));
-  ask_of_and(h, c);
+  suggest_two_players(h, c);
   return false;
 }
 
@@ -322,7 +322,8 @@ static void default_options (Header *h) {
 }
 
 /* Does the game lack this option, and may the log go on without it? */
-static bool does_without (const Header *h, const HeaderRules *rules, int set) {
+static bool may_lack_option (const Header *h, const HeaderRules *rules,
+                             int set) {
   const HeaderEars *ears = rules->ears;
   Span name, value;
   return ears != NULL &&
@@ -335,7 +336,7 @@ static bool apply_set (Header *h, const HeaderRules *rules, int set,
                        Complaint *c) {
   Span text = span_of(rules->set[set]);
   int index;
-  if (does_without(h, rules, set)) return true;
+  if (may_lack_option(h, rules, set)) return true;
   if (read_option(h, text, c, &index)) {
     if (rules->ears != NULL) rules->ears->takes(rules->ears->who, set);
     return true;
@@ -608,7 +609,7 @@ static Span nearest_header (const Line *line) {
 
 bool header_settle (Header *h, Host *host, const HeaderRules *rules,
                     const Line *needed_at, Complaint *c) {
-  forget_other_players(h);
+  clear_old_players(h);
   find_language(h);
   if (h->lines == 0) {
     h->incomplete = true;

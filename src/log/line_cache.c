@@ -32,14 +32,14 @@ static Peek peek (Span text) {
 }
 
 /* Text has no zero bytes: if the last eight match, so does the length. */
-static bool is_it (const CachedLine *m, const Peek *p) {
+static bool matches (const CachedLine *m, const Peek *p) {
   size_t i = 0;
   for (; i + 8 <= p->whole.len; i += 8)
     if (eight_load(m->text + i) != eight_load(p->whole.at + i)) return false;
   return eight_load(m->text + i) == p->last;
 }
 
-static void recall (const CachedLine *m, Span whole, Line *line) {
+static void restore_line (const CachedLine *m, Span whole, Line *line) {
   line->subject = (Subject)m->subject;
   line->known = m->known;
   line->whole = whole;
@@ -95,8 +95,8 @@ bool line_cache_next (LineCache *k, LineCursor *c, Line *line) {
   c->left.len -= whole.len + 1;
   line->number = c->number++;
   for (int i = 0; i < 2; i++)
-    if (is_it(&k->entry[place[i]], &p)) {
-      recall(&k->entry[place[i]], whole, line);
+    if (matches(&k->entry[place[i]], &p)) {
+      restore_line(&k->entry[place[i]], whole, line);
       return true;
     }
   line_cut(line, whole);

@@ -70,21 +70,21 @@ static void put_whole (Buffer *b, Span line) {
 
 void promise_move (Buffer *log, bool to_end) {
   LineCursor c = {{buffer_string(log), log->len}, 1};
-  Buffer told = {0}, rest = {0};
+  Buffer revealed = {0}, rest = {0};
   size_t at = 0;               /* after the 'commit' line */
   for (Line line; line_next(&c, &line);) {
     bool moves = line.subject == SUBJECT_SEED || line.subject == SUBJECT_SALT;
-    put_whole(moves ? &told : &rest, line_with_end(&line, &c));
+    put_whole(moves ? &revealed : &rest, line_with_end(&line, &c));
     if (line.subject == SUBJECT_COMMIT) at = rest.len;
   }
   if (to_end) at = at > 0 ? rest.len : 0;
-  if (at > 0 && told.len > 0) {
+  if (at > 0 && revealed.len > 0) {
     buffer_clear(log);
     buffer_put(log, rest.text, at);
-    buffer_span(log, buffer_view(&told));
+    buffer_span(log, buffer_view(&revealed));
     buffer_put(log, rest.text + at, rest.len - at);
   }
-  buffer_free(&told);
+  buffer_free(&revealed);
   buffer_free(&rest);
 }
 
