@@ -11,11 +11,12 @@ verdicts () {
     cd "$1" || exit
     # shellcheck disable=SC2086  # REFEREE may be several words
     $REFEREE check --json -- *
-  ) | sed 's/"header":{.*},"rules"/"header":…,"rules"/
+  ) | sed -e 's/"header":{.*},"rules"/"header":…,"rules"/
            s/"column":[0-9]*/"column":…/g
            s/"move":"\([^"\\]\|\\.\)*"/"move":…/g
            s/"message":"\([^"\\]\|\\.\)*"/"message":…/g
-           s/"suggestion":"\([^"\\]\|\\.\)*"/"suggestion":…/g'
+           s/"suggestion":"\([^"\\]\|\\.\)*"/"suggestion":…/g' \
+    -e "s/'[^']*' in line/… in line/g"
 }
 
 begin "everything that can be written in several ways"
