@@ -1,5 +1,5 @@
 /*
-** What many logs came to: in words, as JSON, and as an index page
+** Summary of many logs: in words, as JSON, and as an index page
 ** SPDX-License-Identifier: MIT
 */
 #include "render/audit_text.h"
@@ -25,8 +25,6 @@ static double a_second (long count, double seconds) {
 static double percent (long part, long whole) {
   return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
 }
-
-/* ---- For people ---- */
 
 static void write_kinds (Buffer *b, const Audit *a, Language lang) {
   for (int k = 0; k < AUDIT_KINDS; k++) {
@@ -135,8 +133,6 @@ void audit_text (Buffer *b, const Audit *a, Language lang) {
   write_hidden(b, a, lang);
 }
 
-/* ---- For programs ---- */
-
 static void json_names (Json *j, const char *key, const char *name,
                         const AuditNames *n) {
   json_begin_list(j, key);
@@ -216,9 +212,7 @@ void audit_json (Json *j, const Audit *a) {
   json_version(j);
 }
 
-/*
-** An index of logs that are not legal, and a page for those without a game
-*/
+/* The index of logs that are not legal, and pages for logs without a game */
 
 enum { LINES_BEFORE = 40, LINES_BEHIND = 10, LINE_SHOWN = 2000 };
 
@@ -228,8 +222,6 @@ static void put_number (Buffer *b, double n, const char *before,
   buffer_number(b, n);
   buffer_text(b, behind);
 }
-
-/* ---- Rows ---- */
 
 static void write_place (Buffer *b, const Verdict *v, const char *page) {
   buffer_text(b, "<td><a href=\"");
@@ -249,7 +241,7 @@ static void write_players (Buffer *b, const Verdict *v) {
   buffer_text(b, "</div>");
 }
 
-/* Its title, and who played; of a game that nobody knows the word. */
+/* The game's title and players; for an unknown game, its name in the log. */
 static void write_game (Buffer *b, const Verdict *v, Language lang) {
   const char *title = v->rules ? both_in(v->rules->title, lang) : "";
   buffer_text(b, "<td>");
@@ -304,8 +296,6 @@ void index_page_row (Buffer *b, const Verdict *v, const char *page,
   buffer_text(b, "</td></tr>\n");
 }
 
-/* ---- The index ---- */
-
 void index_page_name (Buffer *b, int number) {
   if (number == 1)
     buffer_text(b, "index.html");
@@ -323,7 +313,7 @@ static void write_link (Buffer *b, int number, bool here) {
   buffer_format(b, "\">%d</a>\n", number);
 }
 
-/* The first page knows all the others, any other its neighbours. */
+/* The first page links to all others, the others to their neighbours. */
 static void write_links (const IndexPage *x, PlainPage *p) {
   if (x->pages < 2) return;
   buffer_format(&p->main, "<nav aria-label=\"%s\">%s\n",
@@ -396,9 +386,7 @@ void index_page_write (const IndexPage *x, Buffer *out) {
   plain_page_free(&p);
 }
 
-/* ---- A log without a game ---- */
-
-/* Not more of a line than anybody reads, and no half of a character. */
+/* Cuts a very long line, between characters. */
 static Span cut (Span line) {
   if (line.len <= LINE_SHOWN) return line;
   line.len = LINE_SHOWN;
@@ -413,7 +401,7 @@ static void write_line (Buffer *b, const Line *line, bool at_fault) {
   buffer_text(b, "</code></li>\n");
 }
 
-/* Those round the fault. */
+/* The lines around the fault. */
 static void write_lines (Buffer *b, const LogText *log, unsigned fault) {
   LineCursor cursor = {log->text, log->first_line};
   Line line;

@@ -1,5 +1,5 @@
 /*
-** The words for all that the referee says, in both languages
+** Message catalogue in English and French
 ** SPDX-License-Identifier: MIT
 **
 ** They are in base/messages.def; here, facts are put in their places.
@@ -13,8 +13,8 @@ const char *catalogue_words (Saying saying, Language lang) {
 }
 
 /*
-** Which argument, of "file (line)" or "line:u share:.1f", has this name? -1:
-** none. What follows the name is 'how' it is written.
+** The index of the named argument in "file (line)" or "line:u share:.1f", or
+** -1. 'how' is the conversion after its name.
 */
 static int find_argument (const char *arguments, Span name, Span *how) {
   const char *at = arguments;
@@ -29,8 +29,8 @@ static int find_argument (const char *arguments, Span name, Span *how) {
 }
 
 /*
-** "move" or "moves" for "?move|moves}" at 'at': French has the singular up to
-** 1.5.
+** Writes "move" or "moves" for "?move|moves}" at 'at'; French uses the singular
+** below 2.
 */
 static void put_form (Buffer *b, const char *at, double n, Language lang) {
   bool one = lang == FRENCH ? n > -2 && n < 2 : n == 1;
@@ -41,7 +41,7 @@ static void put_form (Buffer *b, const char *at, double n, Language lang) {
     buffer_put(b, second, strcspn(second, "}"));
 }
 
-/* Argument 'n' of "line:u moves:ld", which is a number. */
+/* The value of argument 'n' of "line:u moves:ld", a number. */
 static double number_argument (const char *arguments, int n, va_list args) {
   double number = 0;
   va_list rest;
@@ -53,7 +53,7 @@ static double number_argument (const char *arguments, int n, va_list args) {
       va_arg(rest, const char *);
     else if (at[0] == 'f')
       number = va_arg(rest, double);
-    else if (at[0] == 'l')     /* whether signed or not */
+    else if (at[0] == 'l')     /* signed or not */
       number = (double)va_arg(rest, long);
     else
       number = va_arg(rest, int);
@@ -62,7 +62,10 @@ static double number_argument (const char *arguments, int n, va_list args) {
   return number;
 }
 
-/* "%2$.1f" for "{share}" at 'at', the second argument; returns its end. */
+/*
+** Writes "%2$.1f" for "{share}" at 'at', if it is the second argument; returns
+** its end.
+*/
 static const char *put_conversion (Buffer *format, const char *at,
                                    const char *arguments, Language lang,
                                    va_list args) {
@@ -76,7 +79,7 @@ static const char *put_conversion (Buffer *format, const char *at,
   return strchr(end, '}') + 1;
 }
 
-/* By printf, whose arguments can be numbered: languages differ in order. */
+/* Uses printf's numbered arguments, as their order depends on the language. */
 void catalogue_arguments (Buffer *b, Language lang, Saying saying,
                           va_list args) {
   const Message *m = saying_message(saying);
@@ -104,7 +107,7 @@ void catalogue_format (Buffer *b, Language lang, Saying saying, ...) {
   va_end(args);
 }
 
-/* "'up' or 'down'"; of very many, "'1C', '1D', '1H', … or '7N'" */
+/* "'up' or 'down'"; a long list is cut: "'1C', '1D', '1H', … or '7N'" */
 static void write_choices (Buffer *b, const Fact *f, Language lang) {
   for (int i = 0; i < f->choices; i++) {
     const char *word = word_in(&f->choice[i], lang);
@@ -122,7 +125,7 @@ static void write_choices (Buffer *b, const Fact *f, Language lang) {
   }
 }
 
-/* Strangers' words are harmless on a terminal. */
+/* Makes foreign text harmless on a terminal. */
 static void write_fact (Buffer *b, const Remark *r, const Fact *f,
                         Language lang) {
   switch (f->kind) {
@@ -141,7 +144,7 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
 
 typedef void Write (Buffer *b, const Remark *r, Language lang);
 
-/* A place "{name}" at 'at': writes the fact, and returns where it ends. */
+/* Writes the fact for a place "{name}" at 'at', and returns its end. */
 static const char *write_place (Buffer *b, const Remark *r, const char *at,
                                 Language lang, Write *write_within) {
   Span name = {at + 1, strcspn(at + 1, "?}")}, how;
@@ -174,7 +177,7 @@ void catalogue_write_fault (Buffer *b, const Remark *r, Language lang) {
   write_words(b, r, lang, catalogue_write_fault);
 }
 
-/* What was meant, or else what the catalogue has. */
+/* Writes what was meant, or else the remedy of the catalogue. */
 static bool write_own_remedy (Buffer *b, const Remark *r, Language lang) {
   const Both *remedy = &saying_message(r->saying)->remedy;
   Buffer meant = {0};

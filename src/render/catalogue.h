@@ -1,5 +1,5 @@
 /*
-** The words for all that the referee says, in both languages
+** Message catalogue in English and French
 ** SPDX-License-Identifier: MIT
 */
 #ifndef catalogue_h
@@ -9,21 +9,21 @@
 
 #include "base/remark.h"
 
-/* The words of a saying: "there is no player '{name}'". Never NULL. */
+/* The words of a message: "there is no player '{name}'". Never NULL. */
 const char *catalogue_words (Saying saying, Language lang);
 
 /*
 ** Appends a FORMAT of messages.def with its arguments, numbers and strings, in
-** the order that it names them in.
+** the declared order.
 */
 void catalogue_format (Buffer *b, Language lang, Saying saying, ...);
 void catalogue_arguments (Buffer *b, Language lang, Saying saying,
                           va_list args);
 
-/* Appends the remark, its facts in their places, and what to do about it. */
+/* Appends the message with its facts, and the remedy. */
 void catalogue_write (Buffer *b, const Remark *r, Language lang);
 
-/* The same in two parts; false, and nothing, where no remedy is known. */
+/* The same in two parts; false, and nothing appended, without a remedy. */
 void catalogue_write_fault (Buffer *b, const Remark *r, Language lang);
 bool catalogue_write_remedy (Buffer *b, const Remark *r, Language lang);
 

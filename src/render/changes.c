@@ -1,5 +1,5 @@
 /*
-** What one set of rules has otherwise than another
+** Differences between two sets of rules
 ** SPDX-License-Identifier: MIT
 **
 ** Each thing of a rule sheet is told in a line by either side; where the
@@ -17,7 +17,7 @@
 
 enum { MARGIN = 2, DEEPER = 6 };
 
-/* One sort of thing: how many there are, and how each is told. */
+/* A kind of thing: how many there are, and how each is described. */
 typedef struct Told {
   const char *what;
   Saying list;
@@ -25,8 +25,6 @@ typedef struct Told {
   const char *(*name) (const Ruleset *r, int i);
   void (*write) (Buffer *b, ChangesSide s, Language lang, int i);
 } Told;
-
-/* ---- Each thing in a line ---- */
 
 static void add_digest (Buffer *b, ChangesSide s, RuleFunction f) {
   char hex[DIGEST_LENGTH];
@@ -76,7 +74,7 @@ static const char *name_move (const Ruleset *r, int i) {
   return r->move[i].name;
 }
 
-/* The articles that it may break, and the code behind them. */
+/* The articles that the move may break, and its code. */
 static void tell_move (Buffer *b, ChangesSide s, Language lang, int i) {
   const Move *m = &s.rules->move[i];
   sheet_syntax(b, s.rules, lang, m);
@@ -134,7 +132,7 @@ static void tell_phase (Buffer *b, ChangesSide s, Language lang, int i) {
   add_digest(b, s, p->otherwise);
 }
 
-/* Scores and winners, which have no words at all. */
+/* Functions for scores and winners, which have no text. */
 static int count_results (const Ruleset *r) { (void)r; return 3; }
 
 static const char *name_result (const Ruleset *r, int i) {
@@ -182,14 +180,14 @@ static void add_change (Changes *c, const Told *t, const char *name,
                after};
 }
 
-/* The thing of that name, or -1. */
+/* The index of the thing with that name, or -1. */
 static int find_thing (const Told *t, const Ruleset *r, const char *name) {
   for (int i = 0; i < t->count(r); i++)
     if (strcmp(t->name(r, i), name) == 0) return i;
   return -1;
 }
 
-/* What there was first, then what is new. */
+/* Lists things of the first side, then new ones. */
 static void compare_things (Changes *c, const Told *t, ChangesSide from,
                                    ChangesSide to, Language lang) {
   for (int i = 0; i < t->count(from.rules); i++) {
@@ -220,9 +218,7 @@ void changes_free (Changes *c) {
   free(c->change);
 }
 
-/* ---- Told ---- */
-
-/* The words, without the digests behind them. */
+/* The words without the digests. */
 static Span words_of (const char *line) {
   return (Span){line, strcspn(line, "\n")};
 }

@@ -1,5 +1,5 @@
 /*
-** A dispute explained, as a person reads it
+** Explanation of a dispute as text
 ** SPDX-License-Identifier: MIT
 */
 #include "render/explain_text.h"
@@ -59,7 +59,7 @@ static void write_lines (Buffer *b, const Explanation *x, TextStyle s) {
   write_line(b, verdict_line(v, x->line), x->whole, "");
 }
 
-/* What there is to say of a line that is not the fault. */
+/* The state of a line that is not the fault. */
 static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
   heading(b, s, SAY_THE_FINDING);
@@ -94,7 +94,7 @@ static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
   }
 }
 
-/* Why the article applies; of a malformed line, what is wrong with it. */
+/* Why the article applies; for a malformed line, what is wrong. */
 static void write_reason (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
   Buffer reason = {0};
@@ -115,14 +115,14 @@ static void write_unheard (Buffer *b, const Explanation *x, TextStyle s) {
   fault_text_unheard(b, &x->verdict, s);
 }
 
-/* The article; or those of which one was broken, and it is not proved which. */
+/* The article; or all candidates, one of which was broken. */
 static void write_articles (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->article < 0) return;
   heading(b, s, x->either.count > 1 ? SAY_THE_ARTICLES : SAY_THE_ARTICLE);
   fault_text_articles(b, x->verdict.rules, x->article, &x->either, s);
 }
 
-/* "0.0%" would say that it is never so. */
+/* "0.0%" would mean impossible. */
 static bool is_few (const Odds *o) {
   return o->share > 0 && o->share < 0.0005 && o->error < 0.0005;
 }
@@ -136,7 +136,7 @@ static void write_share (Buffer *b, const Odds *o, TextStyle s) {
   buffer_mark_decimals(b, from, s.lang);
 }
 
-/* Exact, or drawn: then with its error. */
+/* Exact, or an estimate with its error. */
 static void write_odds (Buffer *b, const Odds *o, TextStyle s) {
   if (is_few(o))
     buffer_text(b, say(s, SAY_SO_IN_FEW));
@@ -158,7 +158,7 @@ static void write_assumption (Buffer *b, const Explanation *x, int i,
   buffer_char(b, '\n');
 }
 
-/* What the line itself rests on. */
+/* The assumptions of the line itself. */
 static void write_only_if (Buffer *b, const Explanation *x, TextStyle s) {
   for (int i = 0; i < x->verdict.assumptions; i++) {
     if (x->verdict.assumption[i].line != x->line ||
@@ -169,7 +169,7 @@ static void write_only_if (Buffer *b, const Explanation *x, TextStyle s) {
   }
 }
 
-/* Was it told with the contradiction? */
+/* Was it reported with the contradiction? */
 static bool is_contradicted (const Explanation *x, const Assumption *a) {
   const Fault *f = &x->verdict.fault;
   for (int i = 0; i < f->suspects && x->state == EXPLAIN_FAULT; i++)
@@ -177,7 +177,7 @@ static bool is_contradicted (const Explanation *x, const Assumption *a) {
   return false;
 }
 
-/* What others rest on; that of the line itself was said. */
+/* Assumptions of other lines. */
 static void write_assumptions (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
   char at[PLACE_TEXT];
@@ -216,7 +216,7 @@ static void write_entry (Buffer *b, const Verdict *v, const LedgerEntry *e,
   buffer_char(b, '\n');
 }
 
-/* Of a log with a fault; of another, the first line has it. */
+/* For a log with a fault; otherwise the score is in the first line. */
 static void write_score (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
   if (!v->has_fault || !v->has_scores) return;
@@ -230,7 +230,7 @@ static void write_score (Buffer *b, const Explanation *x, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-/* How the scores came about, from the start or the last lines of it. */
+/* How the scores were computed, at least in the last lines. */
 static void write_ledger (Buffer *b, const Explanation *x, TextStyle s) {
   const Ledger *l = &x->ledger;
   char at[PLACE_TEXT];
@@ -248,7 +248,7 @@ static void write_ledger (Buffer *b, const Explanation *x, TextStyle s) {
     write_entry(b, &x->verdict, &l->entry[i], s);
 }
 
-/* A game that ended with equal scores. */
+/* How equal scores at the end were decided. */
 static void write_tie (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->tie.saying == SAY_NOTHING || x->verdict.has_fault) return;
   heading(b, s, SAY_THE_SCORE);
@@ -268,7 +268,7 @@ static void write_remedy (Buffer *b, const Explanation *x, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-/* What the line brings, in the words of the rules. */
+/* What the rules tell about the line. */
 static void write_told (Buffer *b, const Explanation *x, TextStyle s) {
   if (x->told.len == 0 || x->state != EXPLAIN_FINE) return;
   catalogue_format(b, s.lang, SAY_IT_BRINGS, x->told.text);
@@ -281,7 +281,7 @@ static void write_told_before (Buffer *b, const Explanation *x, TextStyle s) {
                    buffer_string(&x->told_before));
 }
 
-/* Of a contradiction, what could have been played when it began. */
+/* The legal moves; of a contradiction, those when it began. */
 static void write_legal (Buffer *b, const Explanation *x, TextStyle s) {
   const Verdict *v = &x->verdict;
   bool then = x->state == EXPLAIN_FAULT && v->legal_line > 0;
@@ -325,9 +325,7 @@ void explain_text (Buffer *b, const Explanation *x, TextStyle s) {
   write_remedy(b, x, s);
 }
 
-/*
-** The smallest edit that makes a log legal, as a diff
-*/
+/* The smallest edits that make a log legal, as diffs */
 
 /* In the order of RepairKind. */
 static const struct { const char *id; Saying saying; } kinds[] = {
@@ -394,13 +392,11 @@ static void write_edit (Buffer *b, const Repairs *r, const RepairEdit *e,
                      e->renamed);
 }
 
-/* ---- Edits that are alike, in one line ---- */
-
 enum { GROUPS_TOLD = 5 };
 
-/* "13–15, 17": numbers that go up or down. */
+/* "13–15, 17": ascending or descending numbers. */
 typedef struct Ranges {
-  unsigned first, last;     /* of the range that is open; 0: none */
+  unsigned first, last;     /* the open range; 0: none */
   int count;
   Buffer text;
 } Ranges;
@@ -422,7 +418,7 @@ static void add_to_range (Ranges *r, unsigned line) {
   r->last = line;
 }
 
-/* The lines of those like number 'first': later lines stand before earlier. */
+/* The lines of edits similar to number 'first', later lines first. */
 static void write_other_lines (Buffer *b, const Repairs *r, int first,
                                TextStyle s) {
   unsigned line = r->edit[first].line, last = line;
@@ -439,14 +435,17 @@ static void write_other_lines (Buffer *b, const Repairs *r, int first,
   buffer_free(&ranges.text);
 }
 
-/* Which splice has another word: of an exchange, not where both are. */
+/*
+** The index of the splice with another word: of an exchange, perhaps the
+** second.
+*/
 static int differing (const Repairs *r, int first, int i) {
   const RepairEdit *e = &r->edit[first], *other = &r->edit[i];
   return e->kind == REPAIR_EXCHANGE &&
          e->splice[0].at.at != other->splice[0].at.at;
 }
 
-/* What else could stand there. */
+/* The other possible replacements. */
 static void write_other_words (Buffer *b, const Repairs *r, int first,
                                TextStyle s) {
   Buffer list = {0};
@@ -471,14 +470,14 @@ static int count_alike (const Repairs *r, int first) {
   return n;
 }
 
-/* Was one like it told already? */
+/* Was a similar edit listed already? */
 static bool is_told (const Repairs *r, int i) {
   for (int k = 0; k < i; k++)
     if (repair_is_alike(&r->edit[k], &r->edit[i])) return true;
   return false;
 }
 
-/* Those like edit number 'i', and it. Returns how many they are. */
+/* Writes edit number 'i' and similar ones. Returns their number. */
 static int write_group (Buffer *b, const Repairs *r, int i, const LogText *log,
                         TextStyle s) {
   int count = count_alike(r, i);

@@ -1,5 +1,5 @@
 /*
-** A dispute explained, as a person reads it
+** Explanation of a dispute as text
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_explain_text_h
@@ -12,14 +12,12 @@
 
 void explain_text (Buffer *b, const Explanation *x, TextStyle style);
 
-/*
-** The smallest edit that makes a log legal, as a diff
-*/
+/* The smallest edits that make a log legal, as diffs */
 
 void repair_text (Buffer *b, const Repairs *r, const LogText *log,
                   TextStyle style);
 
-/* Member "repair" of an object that is begun. */
+/* Adds a member "repair" to an open object. */
 void repair_json (Json *j, const Repairs *r, const LogText *log);
 
 #endif

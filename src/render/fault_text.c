@@ -1,5 +1,5 @@
 /*
-** What is wrong with a log, as a person reads it
+** The fault of a log as text
 ** SPDX-License-Identifier: MIT
 */
 #include "render/fault_text.h"
@@ -8,9 +8,7 @@
 #include "render/page.h"
 #include "render/wording.h"
 
-/* ---- The first line ---- */
-
-/* A run of white space is one space. */
+/* Reduces runs of white space to one space. */
 static void put_squeezed (Buffer *b, Span text) {
   Buffer plain = {0};
   for (size_t i = 0; i < text.len; i++) {
@@ -34,7 +32,7 @@ void fault_text_line (Buffer *b, const Verdict *v, unsigned number,
   put_squeezed(b, line->rest);
 }
 
-/* What is wrong with a malformed line, and not what to do about it. */
+/* What is wrong with a malformed line, without the remedy. */
 static void write_what (Buffer *b, const Verdict *v, TextStyle s) {
   catalogue_write_fault(b, &v->fault.finding.complaint.remark, s.lang);
 }
@@ -62,8 +60,6 @@ void fault_text_head (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-/* ---- Why ---- */
-
 /* "line 14, Dédé: play S7" */
 static void write_suspect (Buffer *b, const Verdict *v, const Suspect *x,
                            size_t columns, TextStyle s) {
@@ -76,7 +72,7 @@ static void write_suspect (Buffer *b, const Verdict *v, const Suspect *x,
   buffer_char(b, '\n');
 }
 
-enum { SUSPECT_COLUMNS = 44 };   /* what is longer is out of its column */
+enum { SUSPECT_COLUMNS = 44 };   /* longer suspects exceed the column */
 
 static void write_suspects (Buffer *b, const Verdict *v, TextStyle s) {
   const Fault *f = &v->fault;
@@ -97,8 +93,6 @@ static void write_suspects (Buffer *b, const Verdict *v, TextStyle s) {
     write_suspect(b, v, &f->suspect[i], columns + 2, s);
   buffer_free(&line);
 }
-
-/* ---- Claims ---- */
 
 enum { CLAIM_COLUMNS = 4 };
 
@@ -157,7 +151,7 @@ static size_t widest (const ClaimRow *row, int rows, int column) {
   return most;
 }
 
-/* Two spaces between columns, and none at the end of a line. */
+/* Columns are separated by two spaces; no spaces at the end of a line. */
 static void write_row (Buffer *b, const ClaimRow *row,
                        const size_t width[CLAIM_COLUMNS]) {
   size_t gap = 4;
@@ -185,7 +179,7 @@ static void write_table (Buffer *b, const Verdict *v, TextStyle s) {
     for (int k = 0; k < CLAIM_COLUMNS; k++) buffer_free(&row[i].cell[k]);
 }
 
-/* The table, and what there is to say of how that came about. */
+/* The table, and remarks on where the values come from. */
 static void write_claim (Buffer *b, const Verdict *v, TextStyle s) {
   const ClaimSheet *c = v->fault.claim;
   Wording w = wording_of(v, s.lang);
@@ -251,8 +245,6 @@ void fault_text_remedy (Buffer *b, const Verdict *v, const char *instead,
   buffer_free(&remedy);
 }
 
-/* ---- Articles ---- */
-
 void fault_text_article (Buffer *b, const Article *a, bool with_source,
                          TextStyle s) {
   buffer_text(b, "  ");
@@ -262,7 +254,7 @@ void fault_text_article (Buffer *b, const Article *a, bool with_source,
     catalogue_format(b, s.lang, SAY_SOURCE_LINE, a->source);
 }
 
-/* The source is named once where the next article has the same. */
+/* The source is named once if the next article has the same. */
 void fault_text_articles (Buffer *b, const Ruleset *r, int article,
                           const Broken *either, TextStyle s) {
   int count = either->count > 1 ? either->count : 1;

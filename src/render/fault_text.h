@@ -1,5 +1,5 @@
 /*
-** What is wrong with a log, as a person reads it
+** The fault of a log as text
 ** SPDX-License-Identifier: MIT
 */
 #ifndef fault_text_h
@@ -7,34 +7,31 @@
 
 #include "render/text.h"
 
-/* "line 13, Bruno: play 9", on one line whatever the white space. */
+/* "line 13, Bruno: play 9", on one line, with white space reduced. */
 void fault_text_line (Buffer *b, const Verdict *v, unsigned number,
                       const Line *line, TextStyle s);
 
 /* "g.log:13:8: illegal (must-play), line 13, Bruno: play 9" */
 void fault_text_head (Buffer *b, const Verdict *v, TextStyle s);
 
-/*
-** Why it is a fault, in sentences, or as a table where several moves may be
-** to blame. Nothing where there is nothing to add.
-*/
+/* Why it is a fault: in sentences, or as a table of suspects. May be empty. */
 void fault_text_reason (Buffer *b, const Verdict *v, TextStyle s);
 
-/* Of a malformed line, what is wrong with it, and what can be done. */
+/* What is wrong with a malformed line, and the remedy. */
 void fault_text_what (Buffer *b, const Verdict *v, TextStyle s);
-/* What was meant, if that is known, or what can be done. */
+/* What was meant, if known, or another remedy. */
 void fault_text_remedy (Buffer *b, const Verdict *v, const char *instead,
                         TextStyle s);
 
-/* An article, and where it stands in the rulebook. */
+/* An article, and its place in the rulebook. */
 void fault_text_article (Buffer *b, const Article *a, bool with_source,
                          TextStyle s);
 
-/* Those of which one was broken: the article, and what else it may be. */
+/* The broken article, and others that it may be instead. */
 void fault_text_articles (Buffer *b, const Ruleset *r, int article,
                           const Broken *either, TextStyle s);
 
-/* Why a ruling behind it was of no use. */
+/* Why a ruling after the fault had no effect. */
 void fault_text_unheard (Buffer *b, const Verdict *v, TextStyle s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** What many games came to, as text
+** Report of a simulation as text
 ** SPDX-License-Identifier: MIT
 */
 #include "render/figures.h"
@@ -16,7 +16,7 @@ static const char *phrase (const Figures *f, Saying saying) {
   return catalogue_words(saying, f->lang);
 }
 
-/* ---- What pictures say as well ---- */
+/* Texts shared with pictures */
 
 static void write_set_option (Buffer *b, const Option *o, double value,
                                   Language lang) {
@@ -129,11 +129,9 @@ void figures_cut (Buffer *b, const Figures *f, int side) {
                    n, at);
 }
 
-/* ---- Text ---- */
-
-/* So that the points of numbers stand below each other. */
+/* Aligns decimal points. */
 static void align (Buffer *b, double n, double wide) {
-  if (n < 0) n *= 10;          /* the sign takes room as well */
+  if (n < 0) n *= 10;          /* the minus sign takes room */
   for (; wide >= 10; wide /= 10)
     if (fabs(n) < wide) buffer_char(b, ' ');
 }
@@ -190,7 +188,7 @@ static void write_length (Buffer *b, const Figures *f, const Summary *m) {
   buffer_char(b, '\n');
 }
 
-/* How wide a column of bots must be. */
+/* The width of the column of bots. */
 static size_t bot_columns (const Figures *f) {
   const Plan *p = f->simulation->plan;
   size_t most = 14;
@@ -286,8 +284,6 @@ static void write_side (Buffer *b, const Figures *f, const Summary *m) {
               m->article, m->articles, false);
 }
 
-/* ---- Comparing ---- */
-
 void figures_chance (Buffer *b, const Figures *f, const Comparison *c) {
   size_t from;
   if (c->changed == 0) {
@@ -375,11 +371,9 @@ void figures_text (Buffer *b, const Figures *f) {
   if (f->simulation->plan->sides > 1) write_comparisons(b, f);
 }
 
-/*
-** What many games came to, as JSON
-*/
+/* Report of a simulation as JSON */
 
-/* As many digits as say something, and none that differ between machines. */
+/* Only significant digits, which do not differ between machines. */
 static void number (Json *j, const char *key, double n) {
   json_figure(j, key, n, 9);
 }
@@ -508,7 +502,7 @@ static const char *const compared_word[] = {
   "measure"
 };
 
-/* Whose: all the keys are always there, and one at most is not null. */
+/* Whose: all keys are present, and at most one is not null. */
 static void whose_to_json (Json *j, const Figures *f, const Comparison *c) {
   bool seat = c->what == COMPARED_WINS || c->what == COMPARED_SCORE;
   bool bot = c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE;

@@ -1,5 +1,5 @@
 /*
-** What many games came to, as text and as JSON
+** Report of a simulation as text, JSON and pictures
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_figures_h
@@ -10,11 +10,11 @@
 #include "base/json.h"
 #include "judge/judge.h"
 
-/* All that a report speaks of, under one set of rules or two. */
+/* The contents of a report, for one set of rules or two. */
 typedef struct Figures {
   const Simulation *simulation;
   const Ruleset *rules[SIDES];
-  bool compared[OPTIONS_LIMIT];          /* the second side's, by number */
+  bool compared[OPTIONS_LIMIT];          /* set on the second side */
   Language lang;
   Summary *side;
   Comparison comparison[COMPARISONS];
@@ -25,22 +25,22 @@ void figures_text (Buffer *b, const Figures *f);
 void figures_json (Buffer *b, const Figures *f);   /* one line */
 
 /*
-** The rules in short, "max_bet=3, rounds=5": of the first side what is not
-** as usual, of the second what was to be compared. May be nothing.
+** The rules in short, "max_bet=3, rounds=5": for the first side, options that
+** are not at their default; for the second, those to be compared. May be empty.
 */
 void figures_rules (Buffer *b, const Figures *f, int side, Language lang);
 
-/* "drama"; for programs always in English. */
+/* "drama"; for JSON always in English. */
 const char *figures_measure (Measure measure, Language lang);
 
-/* What is compared: "length", "wins of Anne". */
+/* The compared quantity: "length", "wins of Anne". */
 void figures_name (Buffer *b, const Figures *f, const Comparison *c);
 
 /* "+3.50 ± 7.64", and "more than chance (p = 0.0033)". */
 void figures_change (Buffer *b, const Comparison *c, Language lang);
 void figures_chance (Buffer *b, const Figures *f, const Comparison *c);
 
-/* "219.20 ± 8.43", or the average alone where no more is known. */
+/* "219.20 ± 8.43", or just the average if the error is unknown. */
 void figures_average (Buffer *b, const Average *a, int digits, double scale,
                       Language lang);
 
@@ -53,18 +53,16 @@ void figures_games (Buffer *b, const Figures *f);
 /* "3 games were cut at 20000 moves, and nobody won them" */
 void figures_cut (Buffer *b, const Figures *f, int side);
 
-/*
-** What many games came to, drawn as SVG
-*/
+/* SVG */
 
-/* Letters of every picture. */
+/* Fonts of all pictures. */
 #define SVG_STYLE \
   "text{font:13px 'DejaVu Sans',Verdana,sans-serif;fill:#222}" \
   ".title{font-size:20px;font-weight:bold}.head{font-weight:bold}" \
   ".note{font-size:11px;fill:#555}.mid{text-anchor:middle}" \
   ".end{text-anchor:end}"
 
-/* Where a panel's data lie on the page, and what its edges stand for. */
+/* The position of a panel on the page, and the range of its axes. */
 typedef struct Panel {
   double left, top, width, height;
   double x_low, x_high, y_high;          /* y starts at 0 */
@@ -73,13 +71,13 @@ typedef struct Panel {
 double svg_x (const Panel *p, double x);
 double svg_y (const Panel *p, double y);
 
-/* Text with what would be markup made harmless. */
+/* Appends text with markup escaped. */
 void svg_escape (Buffer *b, Span s);
 
-/* 'kind' is a class of the style sheet, or several. */
+/* 'kind' is one or more classes of the style sheet. */
 void svg_text (Buffer *b, double x, double y, const char *kind, Span s);
 
-/* Not more than so many characters of it, with "…" for the rest. */
+/* Cuts the text to this number of characters, with "…" for the rest. */
 void svg_text_cut (Buffer *b, double x, double y, const char *kind, Span s,
                    size_t most);
 void svg_line (Buffer *b, double x1, double y1, double x2, double y2,
@@ -87,23 +85,21 @@ void svg_line (Buffer *b, double x1, double y1, double x2, double y2,
 void svg_rectangle (Buffer *b, double x, double y, double width,
                     double height, const char *fill, const char *stroke);
 
-/* From 'low' to 'high' with ends to it, to be seen on any ground. */
+/* A bar from 'low' to 'high' with end marks, visible on any background. */
 void svg_interval (Buffer *b, double low, double high, double y,
                    double size);
 
-/* 1, 2 or 5 and noughts: not less than the number. */
+/* The next larger number of the form 1, 2 or 5 times a power of ten. */
 double svg_round_step (double n);
 
-/* Grid lines with percentages beside (where asked for), or below. */
+/* Grid lines with percentages, and optionally labels. */
 void svg_y_shares (Buffer *b, const Panel *p, bool labels);
 void svg_x_shares (Buffer *b, const Panel *p);
 
-/* The base line with numbers below, none nearer to the next than that. */
+/* The base line with numbers at least 'apart' from each other. */
 void svg_x_numbers (Buffer *b, const Panel *p, double apart);
 
-/*
-** How many of all fall in each of equal intervals, drawn
-*/
+/* Histograms with bins of equal width */
 
 enum { BINS = 64 };
 
@@ -113,43 +109,39 @@ typedef struct Bins {
   double share[BINS];
 } Bins;
 
-/* About so many bins from the least to the most, none finer than that. */
+/* Chooses a number of bins for the range, none narrower than 'finest'. */
 void bins_cover (Bins *n, double least, double most, double finest,
                  int about);
 
-/* What lies beyond the last goes in the last. */
+/* Values beyond the last bin are added to it. */
 void bins_add (Bins *n, double value, double share);
 
 double bins_most (const Bins *n);
-double bins_end (const Bins *n);         /* where the last one ends */
+double bins_end (const Bins *n);         /* the upper end of the last bin */
 
-/* Bars, or with 'fill' NULL their outline. */
+/* Draws bars or, with 'fill' NULL, their outline. */
 void bins_draw (Buffer *b, const Panel *p, const Bins *n, const char *fill,
                 const char *stroke);
 
-/*
-** What many games came to, drawn
-*/
+/* The picture of a simulation */
 
 /*
-** A picture that needs nothing else: wins by seat with their intervals, how
-** long games were, and scores. Where two sets of rules were compared, it
-** shows both, and what changed. The same figures give the same bytes.
+** A self-contained picture: wins by seat with intervals, lengths of games, and
+** scores. With two sets of rules it shows both, and what changed. Equal figures
+** give identical bytes.
 */
 void plot_svg (Buffer *b, const Figures *f);
 
-/*
-** What an option does to a game, value by value: a table, JSON, a picture
-*/
+/* Effect of an option, value by value: a table, JSON, a picture */
 
-/* What the games with one value of the option came to. */
+/* Results for one value of the option. */
 typedef struct SweepRow {
   double value;
   long games, cut;
   Average length, balance;
   Share ties;
   Average score[SEATS_LIMIT];
-  Average measure[MEASURES];   /* where they were taken */
+  Average measure[MEASURES];   /* if taken */
 } SweepRow;
 
 typedef struct Sweep {

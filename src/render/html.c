@@ -1,5 +1,5 @@
 /*
-** HTML: strangers' text made harmless, a template filled in
+** HTML: escaping, and templates
 ** SPDX-License-Identifier: MIT
 */
 #include "render/html.h"
@@ -63,7 +63,7 @@ void html_hash (Buffer *b, const char *text) {
   put_base64(b, digest, sizeof digest);
 }
 
-/* The name between two '@' at the start of 'text', or an empty span. */
+/* The name between the two '@' at the start of 'text', or an empty span. */
 static Span name_at (const char *text) {
   size_t len = 1;
   while ((text[len] >= 'a' && text[len] <= 'z') || text[len] == '-') len++;
@@ -86,15 +86,13 @@ void html_fill (Buffer *b, const char *template, HtmlFill *fill,
   buffer_text(b, template);
 }
 
-/*
-** A page that needs nothing but itself: its head, style and script
-*/
+/* Self-contained pages */
 
 static void put_all (Buffer *b, const unsigned char *const *text) {
   for (; *text != NULL; text++) buffer_text(b, (const char *)*text);
 }
 
-/* "'sha256-…'", of the texts as they stand in the page. */
+/* "'sha256-…'", for each of the texts as written in the page. */
 static void put_policy (Buffer *b, const unsigned char *const *text) {
   Buffer all = {0};
   put_all(&all, text);
@@ -169,9 +167,7 @@ void web_page_write (const WebPage *f, Buffer *out) {
   html_fill(out, (const char *)embedded_frame_html, fill_web_page, (void *)f);
 }
 
-/*
-** A page that is only read
-*/
+/* Static pages */
 
 void plain_page_lead (PlainPage *p, const char *class_name, Span text) {
   buffer_format(&p->lead, "<p class=\"%s\">", class_name);

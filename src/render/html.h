@@ -1,5 +1,5 @@
 /*
-** HTML: strangers' text made harmless, a template filled in
+** HTML: escaping, and templates
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_html_h
@@ -8,66 +8,60 @@
 #include "base/buffer.h"
 #include "rules/ruleset.h"
 
-/* Text that can be nothing but text, between tags or in an attribute. */
+/* Escapes text for use between tags and in attributes. */
 void html_text (Buffer *b, Span s);
 
-/* <p class="…">text</p>; nothing where the text is empty. */
+/* <p class="…">text</p>; nothing for empty text. */
 void html_paragraph (Buffer *b, const char *class_name, const Buffer *text);
 
-/* "sha256-…" of a script or style, for the policy that allows it alone. */
+/* "sha256-…" of a script or style, for the content security policy. */
 void html_hash (Buffer *b, const char *text);
 
-/* Appends what stands for "@name@"; false where nothing does. */
+/* Appends the value of "@name@"; false if the name is unknown. */
 typedef bool HtmlFill (void *context, Span name, Buffer *b);
 
-/* The template with all of its "@name@" replaced. */
+/* The template with every "@name@" replaced. */
 void html_fill (Buffer *b, const char *template, HtmlFill *fill,
                 void *context);
 
-/*
-** A page that needs nothing but itself: its head, style and script
-*/
+/* Self-contained pages */
 
 /*
-** The policy allows this style and this script, and no others. The lists end
-** with NULL; a page may do without a script. The title is HTML already.
+** The policy allows only this style and script. The lists end with NULL; the
+** script may be missing. The title is HTML.
 */
 typedef struct WebPage {
   Language lang;
   const char *title;
   const unsigned char *const *style, *const *script;
-  const char *body;            /* a template: see html.h */
+  const char *body;            /* a template */
   HtmlFill *fill;
   void *context;
-  const char *policy;          /* what else it allows, "…; "; NULL: nothing */
+  const char *policy;          /* additional policy, "…; ", or NULL */
 } WebPage;
 
 void web_page_write (const WebPage *f, Buffer *out);
 
-/*
-** A page that is only read
-*/
+/* Static pages */
 
-/* All of it is HTML. Filled in by whoever has something to say. */
+/* All members are HTML, filled in by the caller. */
 typedef struct PlainPage {
   Language lang;
   Buffer title, lead, main;
 } PlainPage;
 
-/* What stands above the rest: a verdict, say. */
+/* Adds a line above the contents, such as a verdict. */
 void plain_page_lead (PlainPage *p, const char *class_name, Span text);
 void plain_page_heading (PlainPage *p, const char *text);
 
-/* 'script' may be NULL: see above. */
+/* 'script' may be NULL. */
 void plain_page_write (const PlainPage *p,
                        const unsigned char *const *script, Buffer *out);
 void plain_page_free (PlainPage *p);
 
-/*
-** Files that the program carries with it (see scripts/embed)
-*/
+/* Embedded files (see scripts/embed) */
 
-/* Rule files to start from, with places to be filled in: "@NAME@". */
+/* Templates of rule files, with places "@NAME@". */
 extern const unsigned char embedded_starter_game_lua[];
 extern const unsigned char embedded_starter_game_fr_lua[];
 extern const unsigned char embedded_starter_format_lua[];
@@ -75,7 +69,7 @@ extern const unsigned char embedded_starter_format_fr_lua[];
 extern const unsigned char embedded_starter_variant_lua[];
 extern const unsigned char embedded_starter_variant_fr_lua[];
 
-/* From src/render/web; each ends with '\0', as those above do. */
+/* From src/render/web; NUL-terminated, like those above. */
 extern const unsigned char embedded_frame_html[];
 extern const unsigned char embedded_base_css[];
 extern const unsigned char embedded_cards_css[];

@@ -1,5 +1,5 @@
 /*
-** Text that is wrapped at the end of the line
+** Word wrapping
 ** SPDX-License-Identifier: MIT
 */
 #include "render/page.h"
@@ -10,7 +10,7 @@
 #include "base/unicode.h"
 #include "render/html.h"
 
-/* Columns that are seen: a colour, "\033[1m", takes none. */
+/* Visible columns: colour codes like "\033[1m" take none. */
 static size_t seen_width (Span s) {
   size_t width = 0;
   while (s.len > 0) {
@@ -45,7 +45,7 @@ void page_gap (Page *p) {
   if (!p->html) buffer_char(p->out, '\n');
 }
 
-/* A paragraph of HTML begins, or goes on; how deep it is, its class says. */
+/* Starts or continues a paragraph of HTML; its class gives the indentation. */
 static void go_on_in_html (Page *p) {
   int depth = p->indent == 0 ? 0 : p->indent <= 2 ? 1 : 2;
   if (p->column == 0)
@@ -83,7 +83,7 @@ static size_t word_length (Span s) {
   return space != NULL ? (size_t)(space - s.at) : s.len;
 }
 
-/* French has a space before these, where no line is to be broken. */
+/* French has a space before these, where lines must not be broken. */
 static bool belongs_before (Span rest) {
   static const char *const mark[] = {":", ";", "!", "?", "»"};
   Span word = {rest.at, word_length(rest)};
@@ -94,7 +94,7 @@ static bool belongs_before (Span rest) {
   return false;
 }
 
-/* Nor behind these: "« -> CARDS »" stays together. */
+/* Nor after these: "« -> CARDS »" stays together. */
 static bool belongs_behind (Span piece) {
   static const char *const mark[] = {"«", "->", "'="};
   for (size_t i = 0; i < sizeof mark / sizeof mark[0]; i++) {
@@ -106,7 +106,7 @@ static bool belongs_behind (Span piece) {
   return false;
 }
 
-/* The next word, with what must not be parted from it. */
+/* The next word, with everything that must not be separated from it. */
 static Span next_piece (Span *text) {
   Span piece = {text->at, word_length(*text)};
   while (piece.len < text->len) {
@@ -135,7 +135,7 @@ void page_format (Page *p, const char *format, ...) {
   va_start(ap, format);
   vsnprintf(text, sizeof text, format, ap);
   va_end(ap);
-  text[unicode_check(span_of(text))] = '\0';  /* was a letter cut in two? */
+  text[unicode_check(span_of(text))] = '\0';  /* was a character cut? */
   page_text(p, text);
 }
 
@@ -175,7 +175,7 @@ void page_column (Buffer *b, const char *text, size_t columns) {
   page_pad(b, from, columns);
 }
 
-/* "    13 | Bruno: play 9", or what stands below it? */
+/* "    13 | Bruno: play 9", or a line of marks below it? */
 static bool is_quote (Span line) {
   size_t n = 0;
   while (n < line.len && (line.at[n] == ' ' ||
@@ -184,7 +184,7 @@ static bool is_quote (Span line) {
   return n >= 7 && n < line.len && line.at[n] == '|';
 }
 
-/* One line, without its end. */
+/* Wraps one line, given without its end. */
 static void wrap_line (Buffer *out, Span line, size_t width) {
   Span rest = skip_spaces(line);
   size_t first = line.len - rest.len;

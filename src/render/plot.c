@@ -1,5 +1,5 @@
 /*
-** What many games came to, drawn as SVG
+** Report of a simulation as SVG
 ** SPDX-License-Identifier: MIT
 */
 #include "render/figures.h"
@@ -20,9 +20,7 @@ double svg_y (const Panel *p, double y) {
   return p->top + p->height - y / p->y_high * p->height;
 }
 
-/* ---- Marks ---- */
-
-/* XML has no control characters at all. */
+/* XML has no control characters. */
 void svg_escape (Buffer *b, Span s) {
   for (size_t i = 0; i < s.len; i++)
     switch (s.at[i]) {
@@ -66,7 +64,7 @@ void svg_rectangle (Buffer *b, double x, double y, double width,
                 width, height, fill, stroke);
 }
 
-/* A white line below the dark one parts it from a dark bar. */
+/* A white outline separates it from a dark bar. */
 void svg_interval (Buffer *b, double low, double high, double y,
                    double size) {
   static const char *const stroke[] = {"#fff", "#222"};
@@ -80,15 +78,13 @@ void svg_interval (Buffer *b, double low, double high, double y,
   }
 }
 
-/* ---- Axes ---- */
-
 static void write_number (Buffer *b, double x, double y, const char *kind,
                           double n, const char *unit) {
   buffer_format(b, "<text x=\"%.1f\" y=\"%.1f\" class=\"%s\">%.6g%s</text>\n",
                 x, y, kind, n, unit);
 }
 
-/* By products that are exact: not all libraries round powers alike. */
+/* Uses exact products: rounding of powers differs between libraries. */
 double svg_round_step (double n) {
   double power = 1, digit;
   while (power * 10 <= n) power *= 10;
@@ -127,9 +123,7 @@ void svg_x_numbers (Buffer *b, const Panel *p, double apart) {
   }
 }
 
-/*
-** How many of all fall in each of equal intervals, drawn
-*/
+/* Histograms with bins of equal width */
 
 void bins_cover (Bins *n, double least, double most, double finest,
                  int about) {
@@ -185,12 +179,11 @@ void bins_draw (Buffer *b, const Panel *p, const Bins *n, const char *fill,
 }
 
 /*
-** What many games came to, drawn
+** The picture of a simulation
 **
-** From top to bottom: a title; who wins beside how long games are; what seats
-** score; what changed, if rules were compared. It is white whatever lies
-** below, and of two sides one is pale and one dark, so that print without
-** colours shows them, too.
+** From top to bottom: a title; wins and lengths of games; scores by seat; what
+** changed, if rules were compared. The background is white, and of two sides
+** one is pale and one dark, so that print without colours shows both.
 */
 
 enum { WIDTH = 960, LEFT = 20, NAMES = 118, ROW = 34, PANEL_WIDTH = 388,
@@ -205,7 +198,7 @@ static const Ink both[SIDES] = {
   {"#b9d3e4", "#2f6f9f"}, {"#a3480f", "#a3480f"}
 };
 
-/* Things are drawn from the top: 'y' is how far down it is. */
+/* 'y' is the current position from the top. */
 typedef struct Plot {
   Buffer *b;
   const Figures *f;
@@ -223,8 +216,6 @@ static const Ink *ink_of (const Plot *g, int side) {
   return sides_of(g) > 1 ? &both[side] : &alone;
 }
 
-/* ---- Title ---- */
-
 static void describe_title (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
   const char *title = both_in(g->f->rules[0]->title, g->f->lang);
@@ -232,7 +223,7 @@ static void describe_title (Buffer *t, const Plot *g) {
   figures_games(t, g->f);
 }
 
-/* For those who can't see it: what it shows, in a few words. */
+/* For screen readers: a short description. */
 static void write_description (Buffer *t, const Plot *g) {
   const Plan *p = g->f->simulation->plan;
   Buffer name = {0};
@@ -309,8 +300,6 @@ static void draw_title (Plot *g) {
   g->y += 18;
 }
 
-/* ---- Who wins ---- */
-
 static double most_wins (const Plot *g) {
   double most = 1.0 / seats_of(g);
   for (int i = 0; i < sides_of(g); i++)
@@ -321,7 +310,7 @@ static double most_wins (const Plot *g) {
   return fmin(1, most * 1.05);
 }
 
-/* Wins are filled, ties added as an empty end. */
+/* Wins are filled, ties added as an outline. */
 static void draw_bar (Plot *g, const Panel *p, const SeatSummary *m,
                       double top, double height, const Ink *ink) {
   double wins = svg_x(p, m->wins.share);
@@ -334,7 +323,7 @@ static void draw_bar (Plot *g, const Panel *p, const SeatSummary *m,
                top + height / 2, height > 12 ? 5 : 3);
 }
 
-/* The name, and what plays there below it. */
+/* The name, with the bot's below it. */
 static void draw_seat_name (Plot *g, double x, double y, const char *kind,
                             const char *note, int seat) {
   const Plan *p = g->f->simulation->plan;
@@ -363,14 +352,12 @@ static void draw_wins (Plot *g, double height) {
   }
 }
 
-/* ---- How long ---- */
-
 static int by_size (const void *a, const void *b) {
   uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return (x > y) - (x < y);
 }
 
-/* What 99 of a hundred games do not exceed. */
+/* The length that 99 % of games do not exceed. */
 static double usual_length (const Simulation *s) {
   size_t n = (size_t)s->done, all = n * (size_t)s->plan->sides;
   uint32_t *length = memory_new(all * sizeof *length);
@@ -383,7 +370,7 @@ static double usual_length (const Simulation *s) {
   return usual;
 }
 
-/* Returns how many were too long to be drawn in their place. */
+/* Returns the number of games too long for the scale. */
 static long fill_lengths (const Plot *g, Bins bins[SIDES]) {
   const Simulation *s = g->f->simulation;
   double least = g->f->side[0].length.least;
@@ -444,14 +431,12 @@ static void draw_lengths (Plot *g, double height) {
   }
 }
 
-/* ---- Scores ---- */
-
 static double score_of (const Plot *g, int side, long game, int seat) {
   const Simulation *s = g->f->simulation;
   return s->side[side].score[game * s->plan->seats + seat];
 }
 
-/* The bins that fit the scores of all seats. */
+/* Bins for the scores of all seats. */
 static Bins cover_scores (const Plot *g) {
   double least = g->f->side[0].seat[0].score.least;
   double most = g->f->side[0].seat[0].score.most, finest = 1;
@@ -480,7 +465,7 @@ static void fill_scores (const Plot *g, const Bins *like, Bins *n,
     }
 }
 
-/* As many columns as leave room for the numbers: two rows from six on. */
+/* As many columns as numbers allow: two rows for six or more seats. */
 static void draw_scores (Plot *g) {
   int seats = seats_of(g), rows = seats > 5 ? 2 : 1;
   int columns = (seats + rows - 1) / rows;
@@ -506,9 +491,7 @@ static void draw_scores (Plot *g) {
   g->y += 16 + (height + 72) * rows + 12;
 }
 
-/* ---- What changed ---- */
-
-enum { MIDDLE = 640, REACH = 110 };      /* where no change is; how far */
+enum { MIDDLE = 640, REACH = 110 };      /* of zero; longest */
 
 /* Moves and articles are too many for a picture. */
 static bool is_drawn (const Comparison *c) {
@@ -524,7 +507,7 @@ static double reach_of (const Comparison *c) {
   return fabs(c->change.mean) + (isfinite(c->change.half) ? c->change.half : 0);
 }
 
-/* Things of one unit are drawn to one scale. */
+/* Quantities of one unit have a common scale. */
 static double scale_of (const Figures *f, const Comparison *c) {
   double most = 0;
   for (int i = 0; i < f->comparisons; i++)

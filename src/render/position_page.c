@@ -1,5 +1,5 @@
 /*
-** Positions for a page, each as what changed since the one before
+** Positions for a page, as changes between steps
 ** SPDX-License-Identifier: MIT
 */
 
@@ -13,9 +13,7 @@ void position_page_close (PositionPage *p) {
   buffer_free(&p->part);
 }
 
-/* ---- Names ---- */
-
-/* A zone that nobody sees lies face down. */
+/* A zone that nobody sees is face down. */
 static void put_zones (Json *json, const Ruleset *r, Language lang) {
   static const char *const who[] = {
     [SEES_NOBODY] = "nobody", [SEES_OWNER] = "owner", [SEES_ALL] = "all",
@@ -51,7 +49,7 @@ static void put_slots (Json *json, const Layout *l) {
   json_end(json);
 }
 
-/* What is never shown has no name there. */
+/* A figure that is never shown has no name. */
 static void put_figure (Json *json, const Figure *f, Language lang) {
   json_text(json, "name",
             f->show == SHOW_NEVER ? "" : both_in(f->title, lang));
@@ -60,7 +58,7 @@ static void put_figure (Json *json, const Figure *f, Language lang) {
   if (f->show == SHOW_LARGE) json_text(json, "show", "large");
 }
 
-/* What 1, 2, … are called, if they are. */
+/* Names of the values 1, 2, …, if any. */
 static void put_words (Json *json, const Figure *f, Language lang) {
   if (f->show != SHOW_WORD) return;
   json_begin_list(json, "words");
@@ -133,9 +131,7 @@ void position_page_names (Json *json, const Judge *j) {
   put_phases(json, r, j->lang);
 }
 
-/* ---- Changes ---- */
-
-/* Cards in hand lie sorted, unknown ones last; a pile lies as it lies. */
+/* Hands are sorted, with unknown cards last; piles are not. */
 static void sort_hands (Position *now) {
   const Layout *l = &now->rules->layout;
   for (int i = 0; i < l->slots; i++)
@@ -169,14 +165,14 @@ static bool has_same_could (const Position *a, const Position *b, int slot) {
   return kindset_is_same(a->slot[slot].could, b->slot[slot].could);
 }
 
-/* "3 5 7": what the unknown cards may be, where something is known of it. */
+/* "3 5 7": what the unknown cards may be, if that is limited. */
 static void write_could (Buffer *b, const Position *p, int slot) {
   KindSet could = p->slot[slot].could;
   for (int n = 0; !kindset_is_empty(could); n++)
     buffer_format(b, n > 0 ? " %d" : "%d", kindset_take(&could));
 }
 
-/* What changes of a slot, under which key, and how it is written. */
+/* The parts of a slot that may change: key and writer. */
 static const struct SlotPart {
   const char *key;
   bool (*same) (const Position *a, const Position *b, int slot);
@@ -239,7 +235,7 @@ static void put_changed_turn (const PositionPage *p, const Position *now,
   json_end(json);
 }
 
-/* A seat that looks on has no business with what others may play. */
+/* A seat is not shown the legal moves of others. */
 static void write_moves (Buffer *b, const Position *now, Judge *j) {
   LegalList list = {0};
   if (now->viewer != VIEWER_LOG && !position_acts(now, now->viewer)) return;
@@ -262,7 +258,7 @@ static void put_changed_legal (PositionPage *p, const Position *now, Judge *j,
   json_span(json, "m", buffer_view(&p->legal));
 }
 
-/* Nobody acts once the log has said that the game ends. */
+/* No player acts after an 'end' line. */
 static void look (PositionPage *p, Judge *j, Position *now) {
   position_find(now, j, p->viewer);
   sort_hands(now);

@@ -1,5 +1,5 @@
 /*
-** Positions in words, and as JSON
+** Positions in words and as JSON
 ** SPDX-License-Identifier: MIT
 */
 #include "render/position_text.h"
@@ -9,7 +9,7 @@
 
 enum { LONG_PILE = 14, PILE_SHOWN = 8 };
 
-/* Where a position is written to, and how. */
+/* The destination and style of a position. */
 typedef struct PositionWriter {
   Buffer *b;
   const Position *p;
@@ -25,9 +25,7 @@ const char *position_text_phase (const Phase *p, Language lang) {
   return both_in(p->title, lang)[0] ? both_in(p->title, lang) : p->name;
 }
 
-/* ---- Numbers, as far as people want them ---- */
-
-/* If the rule file does not say so, phases that go by it tell. */
+/* If the rule file does not declare it, phases that follow the counter do. */
 bool position_counts_seat (const Ruleset *r, int counter) {
   if (r->counter[counter].show == SHOW_PLAYER) return true;
   for (int p = 0; p < r->phases; p++) {
@@ -50,7 +48,7 @@ static void write_value (const PositionWriter *w, const Figure *f,
     buffer_number(w->b, value);
 }
 
-/* "stake 2" behind 'lead'. Returns what stands before the next one. */
+/* Writes "stake 2" after 'lead'. Returns what goes before the next one. */
 static const char *write_figure (const PositionWriter *w, const Figure *f,
                                  double value, bool is_seat,
                                  const char *lead) {
@@ -91,16 +89,14 @@ static void write_worth (const PositionWriter *w, int seat,
   buffer_char(w->b, '\n');
 }
 
-/* ---- Zones ---- */
-
-/* The slot of a zone: in common, or of that owner. -1: it is not one. */
+/* The slot of a zone that is shared, or of that owner; -1 if none. */
 static int slot_of (const Position *p, int zone, int owner) {
   const Layout *l = &p->rules->layout;
   if (l->zone[zone].each != (owner >= 0)) return -1;
   return table_slot(l, zone, owner < 0 ? 0 : owner);
 }
 
-/* The same where cards lie there. */
+/* The same if it has cards; else -1. */
 static int filled_slot (const Position *p, int zone, int owner) {
   int slot = slot_of(p, zone, owner);
   return slot >= 0 && p->slot[slot].count > 0 ? slot : -1;
@@ -129,8 +125,6 @@ void position_text_cards (Buffer *b, const Ruleset *r, Language lang,
     buffer_format(b, unknown > 1 ? "%s?*%d" : "%s?", n > 0 ? " " : "",
                   unknown);
 }
-
-/* ---- All that is known ---- */
 
 static void write_zones (const PositionWriter *w, int owner,
                          const char *indent) {
@@ -179,11 +173,9 @@ void position_text (Buffer *b, const Position *p, bool colour) {
   for (int s = 0; s < p->rules->layout.seats; s++) write_seat(&w, s);
 }
 
-/* ---- As people at the table want it ---- */
-
 /*
-** Of a long pile that all see, the end is shown: the cards laid last. What the
-** viewer holds is sorted, as players do; a pile lies as it lies.
+** Of a long visible pile only the end with the last cards is shown. The
+** viewer's hand is sorted; piles are not.
 */
 static void show_cards (const PositionWriter *w, int slot) {
   const Position *p = w->p;
@@ -210,7 +202,7 @@ static void show_zone (const PositionWriter *w, int slot, const char *indent) {
   buffer_char(w->b, '\n');
 }
 
-/* A line for each zone that the viewer sees, and one for all others. */
+/* One line for each zone that the viewer sees, and one for all others. */
 static void show_zones (const PositionWriter *w, int owner,
                         const char *indent) {
   int zones = w->p->rules->layout.zones;
@@ -267,8 +259,6 @@ void position_hand (Buffer *b, const Position *p, bool colour) {
   }
 }
 
-/* ---- As JSON ---- */
-
 static void put_zone (Json *json, const Position *p, int slot) {
   uint8_t kind[TOKENS_LIMIT];
   int count = p->slot[slot].count;
@@ -286,7 +276,7 @@ static void put_zone (Json *json, const Position *p, int slot) {
   json_end(json);
 }
 
-/* Those of a seat, or (owner -1) those that all have in common. */
+/* The zones of a seat or, with owner -1, the shared ones. */
 static void put_zones (Json *json, const Position *p, int owner) {
   json_begin(json, "zones");
   for (int z = 0; z < p->rules->layout.zones; z++) {

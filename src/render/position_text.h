@@ -1,5 +1,5 @@
 /*
-** Positions in words, and as JSON
+** Positions in words and as JSON
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_position_text_h
@@ -9,68 +9,65 @@
 #include "base/json.h"
 #include "judge/game.h"
 
-/* Zones, tallies and counters that are not empty, and whose turn it is. */
+/* Zones, tallies and counters that are not empty, and who may act. */
 void position_text (Buffer *b, const Position *p, bool colour);
 
 /*
-** The same as people at the table want it: scores as well, the end of long
-** piles, one line for all that lies face down.
+** The same for players: with scores, the end of long piles, and one line for
+** all face-down cards.
 */
 void position_screen (Buffer *b, const Position *p, bool colour);
 
-/* The cards that only the viewer sees, zone by zone: "hand: 3 7". */
+/* The cards that only the viewer sees, by zone: "hand: 3 7". */
 void position_hand (Buffer *b, const Position *p, bool colour);
 
-/* As a JSON object (always in English: ids). */
+/* As a JSON object; ids are always English. */
 void position_json (Json *json, const char *key, const Position *p);
 
-/* "3 3 7 coin ?*2": what is known first, then how many are not. */
+/* "3 3 7 coin ?*2": known cards first, then the number of unknown ones. */
 void position_text_cards (Buffer *b, const Ruleset *r, Language lang,
                           const uint8_t *kind, int count, bool colour);
 
-/* The phase's title, or its name; that the game is over, for NULL. */
+/* The phase's title or name; for NULL, that the game is over. */
 const char *position_text_phase (const Phase *p, Language lang);
 
-/* Is the counter a player's seat? */
+/* Is the counter's value a seat? */
 bool position_counts_seat (const Ruleset *r, int counter);
 
-/*
-** Positions for a page, each as what changed since the one before
-*/
+/* Positions for a page, as changes between steps */
 
 /*
-** For a page that steps through a game: a thousand positions in full would
-** be megabytes. Zeroed but for 'viewer', it is ready.
+** For a page with the steps of a game: complete positions would take megabytes.
+** Ready when zeroed, except 'viewer'.
 */
 typedef struct PositionPage {
   int viewer;                  /* see position.h */
   bool begun;
-  bool is_moment;              /* while a line happens */
+  bool is_moment;              /* in the middle of a line? */
   Position last;
-  Buffer legal;                /* moves, as they were written last */
-  Buffer part;                 /* room to work in */
+  Buffer legal;                /* legal moves, as last written */
+  Buffer part;                 /* scratch buffer */
 } PositionPage;
 
 void position_page_close (PositionPage *p);
 
-/* A member of an object that is begun: how each kind of card is drawn. */
+/* Adds a member to an open object: how each kind of card is drawn. */
 void position_page_kinds (Json *json, const Ruleset *r, Language lang);
 
 /*
-** Members of an object that is begun: kinds, zones, slots, seats, tallies,
-** counters and phases, by which the positions count.
+** Adds members to an open object: kinds, zones, slots, seats, tallies, counters
+** and phases, to which positions refer by index.
 */
 void position_page_names (Json *json, const Judge *j);
 
 /*
-** The same for one position: "s" the slots that changed, "n" what unknown
-** cards there may be, where that is less than what is left, "c" the numbers,
-** "k" the scores, "w" what cards come to, "a" who may act, "p" the phase, "m"
-** the legal moves.
+** Adds one position: "s" the slots that changed, "n" what unknown cards may be,
+** if that is limited, "c" the numbers, "k" the scores, "w" the worth of cards,
+** "a" who may act, "p" the phase, "m" the legal moves.
 */
 void position_page_step (PositionPage *p, Game *g, Json *json);
 
-/* The same for a moment while a line happened: nothing may be played. */
+/* The same for a moment within a line, without legal moves. */
 void position_page_moment (PositionPage *p, Game *g, const Table *then,
                            Json *json);
 

@@ -1,5 +1,5 @@
 /*
-** What other readings of the rules say
+** Verdicts under other readings of the rules, as text and JSON
 ** SPDX-License-Identifier: MIT
 */
 #include "render/readings_text.h"
@@ -12,7 +12,7 @@ static const Word *choice_of (const Readings *r, const ReadingVerdict *v,
   return &r->rules->option[r->option[i]].choice[v->choice[i]];
 }
 
-/* "pass = final, deck = 16-ones": where it differs from the log's own. */
+/* "pass = final, deck = 16-ones": the differences to the log's own reading. */
 static void write_changes (Buffer *b, const Readings *r,
                            const ReadingVerdict *v, TextStyle s) {
   int n = 0;
@@ -30,7 +30,7 @@ static int count_fine (const Readings *r) {
   return n;
 }
 
-/* The readings nearest to the log's own that are fine. */
+/* The closest readings that make the log legal. */
 static void write_nearest (Buffer *b, const Readings *r, TextStyle s) {
   int least = -1;
   for (int i = 0; i < r->count; i++) {
@@ -63,11 +63,9 @@ static void write_result (Buffer *b, const Readings *r,
   if (v->finished) text_winners(b, r->seating, v->winner, s);
 }
 
-/*
-** Some values of each option: a group of readings is made of a few of these
-*/
+/* Sets of values for each option: groups of readings are products of these */
 typedef struct Values {
-  unsigned of[OPTIONS_LIMIT];       /* a bit a value */
+  unsigned of[OPTIONS_LIMIT];       /* a bit for each value */
 } Values;
 
 static bool values_have (const Readings *r, const Values *c,
@@ -77,7 +75,7 @@ static bool values_have (const Readings *r, const Values *c,
   return true;
 }
 
-/* Do they belong to one group, as far as was tried? */
+/* Do all tried readings in these sets belong to one group? */
 static bool values_are_alike (const Readings *r, const Values *c,
                                int group) {
   for (int i = 0; i < r->count; i++)
@@ -86,7 +84,7 @@ static bool values_are_alike (const Readings *r, const Values *c,
   return true;
 }
 
-/* As many readings around 'v' as have the same result. */
+/* The largest such set around 'v' with the same result. */
 static Values values_around (const Readings *r, const ReadingVerdict *v) {
   Values c = {{0}};
   for (int i = 0; i < r->options; i++)
@@ -110,7 +108,7 @@ static void write_option_values (Buffer *b, const Option *o, unsigned values,
                     word_in(&o->choice[k], s.lang));
 }
 
-/* "overbid = best, bonus = hand or score"; what may be anything is left out */
+/* "overbid = best, bonus = hand or score"; unrestricted options are left out */
 static void write_values (Buffer *b, const Readings *r, const Values *c,
                            TextStyle s) {
   int n = 0;
@@ -125,7 +123,7 @@ static void write_values (Buffer *b, const Readings *r, const Values *c,
 
 enum { SHOWN_OF_GROUP = 4 };     /* combinations */
 
-/* The readings of a group, and what they come to. */
+/* The readings of a group, and their result. */
 static void write_group (Buffer *b, const Readings *r, int group,
                          TextStyle s) {
   Values shown[SHOWN_OF_GROUP];
@@ -198,7 +196,7 @@ static void write_readings (Buffer *b, const Readings *r, TextStyle s) {
   if (!readings_is_fine(&r->list[0]) && fine > 0) write_nearest(b, r, s);
 }
 
-/* What was left out for its cost, and how to have it all the same. */
+/* What was skipped to save time, and how to include it. */
 static void write_untried (Buffer *b, const Readings *r, TextStyle s) {
   if (r->untried > 0)
     catalogue_format(b, s.lang, SAY_READINGS_UNTRIED, r->untried);
@@ -245,7 +243,7 @@ static void write_json_reading (Json *j, const Readings *r,
   json_end(j);
 }
 
-/* The options that decide, and the articles about which they do. */
+/* The options that decide, and the articles affected. */
 static void write_json_deciding (Json *j, const Readings *r) {
   json_begin_list(j, "deciding");
   for (int i = 0; i < r->options; i++) {

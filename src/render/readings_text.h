@@ -1,5 +1,5 @@
 /*
-** What other readings of the rules say
+** Verdicts under other readings of the rules, as text and JSON
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_readings_text_h
@@ -11,7 +11,7 @@
 
 void readings_text (Buffer *b, const Readings *r, TextStyle style);
 
-/* "readings":[…], members more of a verdict's object. */
+/* Adds "readings":[…] and more members to a verdict's object. */
 void readings_json (Json *j, const Readings *r);
 
 #endif

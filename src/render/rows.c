@@ -1,5 +1,5 @@
 /*
-** Verdicts as rows of a table
+** Verdicts as table rows
 ** SPDX-License-Identifier: MIT
 */
 #include "render/rows.h"
@@ -49,8 +49,6 @@ void rows_head (Buffer *b, RowKind kind) {
   buffer_char(b, '\n');
 }
 
-/* ---- One cell after another ---- */
-
 static void begin_row (Rows *r) {
   r->column = 0;
   r->json = (Json){.to = r->to};
@@ -62,14 +60,14 @@ static void end_row (Rows *r) {
   buffer_char(r->to, '\n');
 }
 
-/* The name of the column; in CSV its comma is written. */
+/* The name of the next column; in CSV, writes the comma. */
 static const char *next (Rows *r) {
   if (r->csv && r->column > 0) buffer_char(r->to, ',');
   return table[r->kind].column[r->column++];
 }
 
 static bool needs_quotes (Span text) {
-  if (text.len == 0) return true;        /* nothing at all is null */
+  if (text.len == 0) return true;        /* empty text is null */
   if (span_trim(text).len < text.len) return true;
   for (size_t i = 0; i < text.len; i++)
     if (strchr("\",\r\n", text.at[i]) != NULL) return true;
@@ -100,7 +98,7 @@ static void put_span (Rows *r, Span text) {
     buffer_span(r->to, text);
 }
 
-/* Nothing where there is no text. */
+/* Writes nothing for empty text. */
 static void put_some (Rows *r, Span text) {
   if (text.len > 0)
     put_span(r, text);
@@ -128,7 +126,7 @@ static void put_flag (Rows *r, bool yes) {
     json_flag(&r->json, name, yes);
 }
 
-/* What was gathered in 'text', which is empty again. */
+/* Writes the contents of 'text' and clears it. */
 static void put_gathered (Rows *r) {
   put_some(r, buffer_view(&r->text));
   buffer_clear(&r->text);
@@ -138,14 +136,12 @@ static void put_rest_as_nothing (Rows *r) {
   while (table[r->kind].column[r->column] != NULL) put_nothing(r);
 }
 
-/* ---- Columns of several tables ---- */
-
 static void put_file (Rows *r, Span path) {
   verdict_json_path(&r->text, path);
   put_gathered(r);
 }
 
-/* Which log it is: what joins the tables. */
+/* Columns that identify the log, to join tables. */
 static void begin_log_row (Rows *r, const Verdict *v) {
   begin_row(r);
   put_file(r, span_of(v->file));
@@ -189,8 +185,6 @@ static void put_message (Rows *r, const Verdict *v) {
   wording_fault(&r->text, wording_of(v, r->lang), &v->fault);
   put_gathered(r);
 }
-
-/* ---- A row a log ---- */
 
 static Span header_text (const Verdict *v, Subject subject) {
   for (int i = 0; i < v->header->lines; i++)
@@ -266,8 +260,6 @@ void rows_unread (Rows *r, Buffer *to, Span path, Span why) {
   end_row(r);
 }
 
-/* ---- A row a player ---- */
-
 static void write_score (Rows *r, const Verdict *v, int seat) {
   begin_log_row(r, v);
   put_some(r, v->game);
@@ -287,15 +279,13 @@ static void write_scores (Rows *r, const Verdict *v) {
   for (int s = 0; s < seats; s++) write_score(r, v, s);
 }
 
-/* ---- A row a move ---- */
-
 static bool is_assumed (const Verdict *v, unsigned line) {
   for (int i = 0; i < v->assumptions; i++)
     if (v->assumption[i].line == line) return true;
   return false;
 }
 
-/* By its words, as a log in English has them. */
+/* The move in canonical English. */
 static void put_words (Rows *r, const Verdict *v, const Line *line) {
   const Event *e = &r->event;
   bool ok = event_read(&r->reader, line, &r->event, NULL) &&
@@ -327,7 +317,7 @@ static void write_move (Rows *r, const Game *g, const Verdict *v, int entry,
   end_row(r);
 }
 
-/* The last move may still wait for its card: then it does not count. */
+/* A last move that still waits for its card does not count. */
 static void write_moves (Rows *r, const Game *g, const Verdict *v) {
   unsigned number = 0;
   if (!v->begun) return;
@@ -336,8 +326,6 @@ static void write_moves (Rows *r, const Game *g, const Verdict *v) {
   for (int i = 0; i < g->history.length && number < v->moves; i++)
     if (g->history.entry[i].seat >= 0) write_move(r, g, v, i, ++number);
 }
-
-/* ---- A row a fault ---- */
 
 static void begin_fault (Rows *r, const Verdict *v, const char *kind,
                          unsigned line) {
@@ -392,7 +380,7 @@ static void write_incidents (Rows *r, const Verdict *v, const char *kind,
   }
 }
 
-/* The first of them is the fault. */
+/* The first one is the fault. */
 static void write_malformed (Rows *r, const Verdict *v, const Malformed *m) {
   for (int i = 0; i < m->lines; i++) {
     if (m->line[i].line == v->fault.line.number) continue;

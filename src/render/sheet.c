@@ -1,5 +1,5 @@
 /*
-** A game's rule sheet, for people
+** A game's rule sheet as text and HTML
 ** SPDX-License-Identifier: MIT
 */
 #include "render/sheet.h"
@@ -15,7 +15,7 @@ typedef struct Sheet {
   Page page;
   const Ruleset *r;
   Language lang;
-  Buffer piece;                /* being put together */
+  Buffer piece;                /* being built */
 } Sheet;
 
 static const char *say (const Sheet *s, Saying saying) {
@@ -26,7 +26,7 @@ static Language other (Language lang) {
   return lang == FRENCH ? ENGLISH : FRENCH;
 }
 
-/* Each is a section of the page, named after its heading. */
+/* Each section's id on the page is derived from its heading. */
 static void section (Sheet *s, Saying saying) {
   const char *en = catalogue_words(saying, ENGLISH);
   page_gap(&s->page);
@@ -39,7 +39,7 @@ static void section (Sheet *s, Saying saying) {
   page_heading(&s->page, say(s, saying), '-');
 }
 
-/* Ends the piece and puts it down. */
+/* Ends the piece and writes it. */
 static void put_piece (Sheet *s) {
   page_piece(&s->page, span_of(buffer_string(&s->piece)));
   buffer_clear(&s->piece);
@@ -51,7 +51,7 @@ void sheet_players (Buffer *b, const Ruleset *r) {
     buffer_format(b, "–%d", r->most_seats);
 }
 
-/* "rules: 1.0 sha256:…", whole, to be copied into a log. */
+/* "rules: 1.0 sha256:…", unbroken, to be copied into a log. */
 static void put_pin (Sheet *s) {
   buffer_format(&s->piece, "%s: %s sha256:%s",
                 line_subject_word(SUBJECT_RULES, s->lang), s->r->version,
@@ -79,8 +79,6 @@ static void write_head (Sheet *s) {
   put_pin(s);
 }
 
-/* ---- A lesson ---- */
-
 static void write_lesson_part (Page *p, const char *heading,
                                const char *text) {
   if (text[0] == '\0') return;
@@ -106,9 +104,7 @@ bool sheet_lesson (Page *p, const Ruleset *r, Language lang) {
   return any;
 }
 
-/* ---- Cards ---- */
-
-/* Each once, but for the one that is shown. */
+/* Adds a word once, except the displayed one. */
 static void add_word (const char *list[], int *n, const char *word,
                       const char *shown) {
   if (strcmp(word, shown) == 0) return;
@@ -117,7 +113,7 @@ static void add_word (const char *list[], int *n, const char *word,
   list[(*n)++] = word;
 }
 
-/* "1/2, ½, pièce": all the other words for it. False: there are none. */
+/* "1/2, ½, pièce": all other words for it. False: there are none. */
 static bool other_words (Buffer *b, const Word *w, Language lang) {
   const char *shown = word_in(w, lang);
   const char *list[ALIASES_LIMIT + 2];
@@ -144,7 +140,7 @@ void sheet_card (Buffer *b, const Ruleset *r, Language lang, int kind) {
   buffer_format(b, " ×%d%s", r->layout.copies[kind], k->copies ? "*" : "");
 }
 
-/* Is each card there once? Then it goes without saying. */
+/* Does each card exist once? Then this is not mentioned. */
 static bool are_single (const Ruleset *r) {
   for (int k = 0; k < r->layout.kinds; k++)
     if (r->layout.copies[k] != 1 || r->kind[k].copies != 0) return false;
@@ -166,7 +162,7 @@ static bool is_at_home (const Sheet *s, int kind, int zone) {
   return s->r->layout.home[kind] == zone;
 }
 
-/* Those that need no words: one after another. */
+/* Cards without explanations, listed one after another. */
 static void write_plain_cards (Sheet *s, int zone) {
   int last = -1;
   page_start(&s->page, MARGIN);
@@ -207,8 +203,8 @@ static bool is_home (const Sheet *s, int zone) {
 }
 
 /*
-** On a page each card is drawn, beside what is said of it; the script finds
-** them by their kinds.
+** On a page each card is drawn beside its description; the script finds them by
+** kind.
 */
 static void draw_cards (Sheet *s, int zone) {
   Page *p = &s->page;
@@ -252,9 +248,7 @@ static void write_cards (Sheet *s) {
   page_text(&s->page, say(s, SAY_BY_DEFAULT));
 }
 
-/* ---- Course of play ---- */
-
-/* Not for people to read of: nothing is noted of it. */
+/* Quiet moves are not recorded, and not shown to readers. */
 static bool is_quiet (const Move *m) {
   return m->unlisted && m->note.en[0] == '\0';
 }
@@ -300,9 +294,7 @@ static void write_phases (Sheet *s) {
     write_phase(s, &s->r->phase[i], &number);
 }
 
-/* ---- Moves ---- */
-
-enum { ONE_OF_CARDS = 4 };     /* so many are listed: "7|8" */
+enum { ONE_OF_CARDS = 4 };     /* most to list: "7|8" */
 
 static void write_upper (Buffer *b, const char *text) {
   for (; *text != '\0'; text++)
@@ -310,7 +302,7 @@ static void write_upper (Buffer *b, const char *text) {
                                                 : *text);
 }
 
-/* Rule files name arguments in English only: in French we say what it is. */
+/* Rule files name arguments in English only: in French the type is shown. */
 static void write_arg_name (Buffer *b, const Arg *a, Language lang) {
   static const char *const french[] = {
     [ARG_NUMBER] = "NOMBRE", [ARG_WORD] = "MOT", [ARG_CARD] = "CARTE",
@@ -333,7 +325,7 @@ static void write_words (Buffer *b, const Arg *a, Language lang) {
   }
 }
 
-/* The ids, where there are few that it may be. */
+/* The ids, if only a few are possible. */
 static void write_card_arg (Buffer *b, const Ruleset *r, const Arg *a,
                             Language lang) {
   bool first = true;
@@ -378,7 +370,7 @@ static bool is_written_alike (Sheet *s, const Move *a, const Move *b) {
   return same;
 }
 
-/* Is another move of the verb, before this one, written in the same way? */
+/* Has an earlier move of the verb the same syntax? */
 static bool is_said (Sheet *s, int verb, int move) {
   for (int m = verb; m != move; m = s->r->verb_next[m])
     if (!is_quiet(&s->r->move[m]) &&
@@ -431,7 +423,7 @@ static void write_move (Sheet *s, int move) {
   page_text(&s->page, both_in(m->note, s->lang));
 }
 
-/* Which of the articles the moves of a verb may break. */
+/* The articles that moves of a verb may break. */
 static void list_refusals (const Ruleset *r, int verb,
                            bool broken[ARTICLES_LIMIT]) {
   memset(broken, 0, ARTICLES_LIMIT * sizeof *broken);
@@ -444,7 +436,7 @@ static void list_refusals (const Ruleset *r, int verb,
   }
 }
 
-/* What an article is called; on a page, the way to it. */
+/* The article's name, on a page with a link. */
 static void put_article (Sheet *s, const Article *a, bool last) {
   const char *name = article_name(a, s->lang);
   if (s->page.html) {
@@ -474,7 +466,7 @@ static void write_refusals (Sheet *s, int verb) {
       put_article(s, &s->r->article[i], i == last);
 }
 
-/* Words for the verb beside those of the two languages. */
+/* Aliases of the verb, besides the words of both languages. */
 static void write_aliases (Sheet *s, const Word *verb) {
   if (verb->aliases == 0) return;
   page_start(&s->page, DEEPER);
@@ -508,7 +500,7 @@ static void write_moves (Sheet *s) {
       write_verb(s, m);
 }
 
-/* "doit-poser", and "(must-play)", as programs call it. */
+/* "doit-poser", and "(must-play)" as used in JSON. */
 static void write_article_id (Sheet *s, const Article *a) {
   const char *name = article_name(a, s->lang);
   Buffer called = {0};
@@ -552,7 +544,7 @@ static void write_articles (Sheet *s, int from, int to) {
   for (int i = from; i < to; i++) write_article(s, &s->r->article[i]);
 }
 
-/* What decides between equal scores. */
+/* How equal scores are decided. */
 static void write_ties (Sheet *s) {
   if (s->r->ties == 0 || s->r->winners != 0) return;
   section(s, SAY_EQUAL_SCORES);

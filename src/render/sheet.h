@@ -11,31 +11,31 @@
 #include "rules/inspect.h"
 #include "rules/ruleset.h"
 
-/* For people, in one language. */
+/* As text, in one language. */
 void sheet_text (Buffer *b, const Ruleset *r, const char *house,
                  Language lang);
 
 /*
-** The same on any page; and as one for browsers. 'house': the names of its
-** house rules, or "".
+** The same on a Page, and as an HTML page. 'house': the names of its house
+** rules, or "".
 */
 void sheet_write (const Page *page, const Ruleset *r, const char *house,
                   Language lang);
 void sheet_page (Buffer *b, const Ruleset *r, const char *house,
                  Language lang);
 
-/* How the game goes, for who has never played it. False: nobody says. */
+/* The lesson for beginners. False: the game has none. */
 bool sheet_lesson (Page *p, const Ruleset *r, Language lang);
 
-/* One JSON object in one line, in both; the head has no lists. */
+/* One JSON object on one line, in both languages; the head has no lists. */
 void sheet_json (Buffer *b, const Ruleset *r);
 void sheet_json_head (Buffer *b, const Ruleset *r);
 
-/* The numbers of its moves, a line each; and as one JSON object. */
+/* The numbers of its moves, one per line, and as one JSON object. */
 void sheet_actions_text (Buffer *b, const Ruleset *r, Language lang);
 void sheet_actions_json (Buffer *b, const Ruleset *r);
 
-/* How a log writes a move: "play CARD [as NUMBER] [= NUMBER]". */
+/* The syntax of a move in logs: "play CARD [as NUMBER] [= NUMBER]". */
 void sheet_syntax (Buffer *b, const Ruleset *r, Language lang, const Move *m);
 
 /* "coin (1/2, ½) ×11" */
@@ -50,13 +50,11 @@ void sheet_verbs (Buffer *b, const Ruleset *r, Language lang, uint64_t moves);
 /* "3–5", or "2". */
 void sheet_players (Buffer *b, const Ruleset *r);
 
-/*
-** What one set of rules has otherwise than another
-*/
+/* Differences between two sets of rules */
 
-/* A thing of the rules; NULL where only the other side has it. */
+/* An element of the rules; NULL on the side that lacks it. */
 typedef struct Change {
-  const char *what;            /* "option", "card", …: for programs, */
+  const char *what;            /* "option", "card", …: for JSON, */
   Saying list;                 /* and in words */
   char *name, *before, *after;
 } Change;
@@ -72,12 +70,12 @@ typedef struct ChangesSide {
   const Ruleset *rules;
 } ChangesSide;
 
-/* All changes from one to the other, in the order of a rule sheet. */
+/* Lists all changes, in the order of a rule sheet. */
 void changes_find (Changes *c, ChangesSide from, ChangesSide to,
                    Language lang);
 void changes_free (Changes *c);
 
-/* A line or two for each; in words, or as a list of objects. */
+/* One or two lines for each; in words, or as a list of objects. */
 void changes_text (Page *p, const Changes *c, Language lang);
 void changes_json (Json *j, const char *key, const Changes *c);
 

@@ -1,12 +1,12 @@
 /*
-** The numbers of a game's moves, for people and for programs
+** The numbers of a game's moves, as text and JSON
 ** SPDX-License-Identifier: MIT
 */
 #include "log/action.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"
 
-/* Nobody plays yet: seats are called by their numbers. */
+/* Without players, seats are named by number. */
 typedef struct Seats {
   Seating seating;
   Buffer name[SEATS_LIMIT];

@@ -1,5 +1,5 @@
 /*
-** A game's rule sheet, for programs
+** A game's rule sheet as JSON
 ** SPDX-License-Identifier: MIT
 */
 #include "base/json.h"
@@ -96,7 +96,7 @@ static void write_sort (Json *j, const Ruleset *r, int i) {
 static void bound_to_json (Json *j, const Ruleset *r, const char *key,
                            Bound bound) {
   if (bound.function != 0)
-    json_text(j, key, NULL);   /* what the table says */
+    json_text(j, key, NULL);   /* the table's own */
   else if (bound.option < 0)
     json_number(j, key, bound.fixed);
   else
@@ -138,7 +138,7 @@ static void write_args (Json *j, const Ruleset *r, const Move *m) {
   json_end(j);
 }
 
-/* The articles that the move may break, each once, as they are tried. */
+/* The articles that the move may break, each once, in the order of checks. */
 static void refusals_to_json (Json *j, const Ruleset *r, const Move *m) {
   bool said[ARTICLES_LIMIT] = {false};
   json_begin_list(j, "articles");
@@ -205,7 +205,7 @@ static void write_lesson (Json *j, const Lesson *l) {
   json_end(j);
 }
 
-/* What 'games' tells of each, too. */
+/* The part that 'games' shows, too. */
 static void head_to_json (Json *j, const Ruleset *r) {
   json_text(j, "id", r->id);
   json_text(j, "version", r->version);
@@ -246,9 +246,7 @@ void sheet_json (Buffer *b, const Ruleset *r) {
   buffer_char(b, '\n');
 }
 
-/* ---- As a page for browsers ---- */
-
-/* What the script draws cards from. */
+/* The data from which the script draws cards. */
 static void put_data (Buffer *b, const Ruleset *r, Language lang) {
   Json json = {.to = b, .in_page = true};
   buffer_text(b, "<svg id=\"drawn\" width=\"0\" height=\"0\" "

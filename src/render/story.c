@@ -1,5 +1,5 @@
 /*
-** A game told line by line, in words
+** The story of a game, line by line, in words
 ** SPDX-License-Identifier: MIT
 */
 #include "render/story.h"
@@ -40,8 +40,6 @@ static const char *words (const Story *s, Saying saying) {
   return catalogue_words(saying, s->lang);
 }
 
-/* ---- What the line says ---- */
-
 static Span name_of (const Header *h, int seat) {
   return h->seating.name[seat];
 }
@@ -61,7 +59,7 @@ static void say_cards (const Story *s, const Header *h, const uint8_t *kind,
   wording_unknown(b, s->lang, unknown, n > 0);
 }
 
-/* Is it for the viewer to know what another player does with cards? */
+/* Should the viewer not see what another player does with cards? */
 static bool is_private_to_other (const Story *s, int seat) {
   return s->viewer != VIEWER_LOG && s->viewer != seat;
 }
@@ -72,7 +70,7 @@ static bool has_zone (const Ruleset *r, Sees sees) {
   return false;
 }
 
-/* Cards that are dealt are for their owner, or for all others. */
+/* A deal is shown only to the owner, or to all but the owner. */
 static bool hides_deal (const Story *s, const Ruleset *r, const Event *m) {
   bool for_others = m->zone >= 0
                         ? r->layout.zone[m->zone].sees == SEES_OTHERS
@@ -81,7 +79,7 @@ static bool hides_deal (const Story *s, const Ruleset *r, const Event *m) {
   return for_others ? m->seat == s->viewer : m->seat != s->viewer;
 }
 
-/* The first of the moves that the words may mean; another says the same. */
+/* Resolves the words to the first possible move; others mean the same. */
 static bool understand (Story *s, const Header *h, const Line *line) {
   Event *e = &s->meant;
   s->reader.rules = h->rules;
@@ -111,7 +109,7 @@ static void say_move (Story *s, const Scene *c, const Header *h) {
   say_cards(s, h, m->card, m->cards, &s->said);
 }
 
-/* Cards that the table deals or shows. */
+/* Cards dealt or shown by table lines. */
 static void say_table_cards (Story *s, const Header *h) {
   Event *m = &s->meant;
   if (m->subject == SUBJECT_DEAL && hides_deal(s, h->rules, m))
@@ -164,7 +162,7 @@ static void say_takeback (Story *s, const Scene *c, const Header *h) {
     buffer_text(&s->said, words(s, SAY_TAKES_MOVE_BACK));
 }
 
-/* The words behind "stands" may follow at once: "stands, she was asked". */
+/* The text after "stands" may follow at once: "stands, she was asked". */
 static Span ruling_text (const Event *m) {
   Span text = span_trim(m->behind);
   while (text.len > 0 && strchr(",;:", text.at[0]) != NULL)
@@ -190,8 +188,8 @@ static void say_stated (Story *s, const Header *h) {
 }
 
 /*
-** Where the line is not understood, it speaks for itself, but not to one seat:
-** it may name any card.
+** A line that was not understood is quoted, but not for a seat: it may name any
+** card.
 */
 static void say_line (Story *s, const Scene *c) {
   const Header *h = &c->game->header;
@@ -236,15 +234,13 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
     m->cards = 0;
   }
   if (line->subject == SUBJECT_OTHER && has_zone(h->rules, SEES_OTHERS))
-    m->cards = 0;  /* they may be for others only */
+    m->cards = 0;  /* others' cards are private */
   if (line->subject == SUBJECT_DEAL && hides_deal(s, h->rules, m))
     memset(m->card, CARD_UNSEEN, (size_t)m->cards);
   event_write(b, h->rules, &h->seating, s->lang, m);
 }
 
-/* ---- What it brought about ---- */
-
-/* "hand 3 7 ?", "draw (15)": of piles that nobody sees only how many. */
+/* "hand 3 7 ?", "draw (15)": just the count for piles that nobody sees. */
 static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
   uint8_t kind[TOKENS_LIMIT];
   buffer_format(&s->dealt, "%s ", both_in(j->rules->zone_title[zone],
@@ -256,7 +252,7 @@ static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
                         position_cards(j, slot, s->viewer, kind), false);
 }
 
-/* Who has what, now that all cards were shuffled and dealt anew. */
+/* The new hands after all cards were shuffled and dealt. */
 static void tell_dealt (Story *s, const Judge *j) {
   const Layout *l = &j->rules->layout;
   int n = 0;
@@ -277,7 +273,7 @@ static void tell_dealt (Story *s, const Judge *j) {
   }
 }
 
-/* The cards that the move names, where everybody can read them there. */
+/* The move whose cards everyone can read in the line. */
 static const BoundMove *move_told (Story *s, const Scene *c) {
   if (c->kind != SCENE_LINE || !s->understood ||
       c->line->subject != SUBJECT_OTHER)
@@ -285,7 +281,7 @@ static const BoundMove *move_told (Story *s, const Scene *c) {
   return &s->move;
 }
 
-/* How many cards of each kind the line moved. */
+/* Counts the cards of each kind that the line moved. */
 static void count_moved (const Scene *c, int moved[KINDS_LIMIT]) {
   const Judge *j = &c->game->judge;
   const Table *t = &j->world[0];
@@ -307,9 +303,9 @@ static void write_shown (Story *s, const Judge *j, uint8_t kind,
 }
 
 /*
-** Cards that came up and stayed where they lay: "shown: 4". The line names
-** them, or else they are news. Where all was shuffled since, nobody can tell
-** any more whether another player saw what the line names.
+** Cards that became visible without moving: "shown: 4". They are named by the
+** line, or are news. After a shuffle it is unknown whether other players saw
+** what the line names.
 */
 static void tell_shown (Story *s, const Scene *c) {
   const Judge *j = &c->game->judge;
@@ -326,7 +322,7 @@ static void tell_shown (Story *s, const Scene *c) {
       write_shown(s, j, t->news[i].kind, moved, &n);
 }
 
-/* Where cards went, but for those that the line names. */
+/* Movements of cards, except those named by the line. */
 static void tell_transfers (Story *s, const Scene *c, const BoundMove *move) {
   TransfersView v = {c->before, c->worlds_before, s->viewer, -1, NULL, 0};
   if (move != NULL) {
@@ -390,7 +386,7 @@ static void write_actors (Buffer *b, const Judge *j, const uint8_t *actor,
   }
 }
 
-/* Who is next is told when it is somebody else, or for something else. */
+/* The next player, if another one or in another phase. */
 static void tell_next (Story *s, const Scene *c) {
   const Judge *j = &c->game->judge;
   const Table *t = &j->world[0];
@@ -457,7 +453,7 @@ static void tell_trouble (Story *s, const Scene *c) {
     catalogue_format(&s->trouble, s->lang, SAY_WITH_SOURCE, a->source);
 }
 
-/* The game has just ended, with equal scores: what decided. */
+/* How equal scores at the end of the game were decided. */
 static void tell_tie (Story *s, const Scene *c) {
   Judge *j = &c->game->judge;
   Remark tie = {0};
@@ -483,9 +479,7 @@ void story_tell (Story *s, const Scene *scene) {
   tell_trouble(s, scene);
 }
 
-/*
-** The story of a game as text
-*/
+/* The story of a game as text */
 
 enum { INDENT = 7, DEEPER = 9 };
 
@@ -503,12 +497,12 @@ void story_text_close (StoryText *t) {
   buffer_free(&t->plain);
 }
 
-/* Colours take no room on the page. */
+/* Colour codes take no columns. */
 static void paint (StoryText *t, const char *code) {
   if (t->style.colour) buffer_format(t->page.out, "\033[%sm", code);
 }
 
-/* A stranger's text, as words of the paragraph at hand. */
+/* Foreign text, as words of the current paragraph. */
 static void put (StoryText *t, Span text) {
   buffer_clear(&t->plain);
   text_plain(&t->plain, text);
@@ -527,15 +521,13 @@ static void start_numbered (StoryText *t, unsigned number) {
   t->page.column = number > 99999 ? INDENT + 1 : INDENT;
 }
 
-/* A paragraph of its own: "score: Anne 6", nothing where 'b' is empty. */
+/* A separate paragraph: "score: Anne 6"; nothing if 'b' is empty. */
 static void put_aside (StoryText *t, const char *label, const Buffer *b) {
   if (b->len == 0) return;
   page_start(&t->page, DEEPER);
   page_text(&t->page, label);
   put(t, buffer_view(b));
 }
-
-/* ---- The header ---- */
 
 static void write_title (StoryText *t, const Header *h) {
   Buffer title = {0};
@@ -550,7 +542,7 @@ static void write_title (StoryText *t, const Header *h) {
   buffer_free(&title);
 }
 
-/* The lines before the game begins, as they are written. */
+/* The header lines, as written. */
 static void write_header (StoryText *t, const Scene *c) {
   const Header *h = &c->game->header;
   LineCursor cursor = {c->log->text, c->log->first_line};
@@ -596,7 +588,7 @@ static void write_trouble (StoryText *t, const Scene *c) {
   page_text(&t->page, say(t->style, SAY_JUDGING_STOPS_HERE));
 }
 
-/* "… · Anne takes the pile": behind what was said. */
+/* "… · Anne takes the pile": on the line of the move. */
 static void put_next (StoryText *t, const Buffer *text) {
   if (text->len == 0) return;
   if (t->page.column > 0) page_text(&t->page, "·");
@@ -617,7 +609,7 @@ static void write_outcome (StoryText *t, const Scene *c) {
   put(t, buffer_view(&s->remark));
 }
 
-/* Rounds are set off: a new deal begins one. */
+/* Separates rounds: each starts with a deal. */
 static void write_deal (StoryText *t) {
   if (t->story.dealt.len == 0) return;
   page_gap(&t->page);

@@ -1,5 +1,5 @@
 /*
-** A game told line by line, in words
+** The story of a game, line by line, in words
 ** SPDX-License-Identifier: MIT
 */
 #ifndef story_h
@@ -12,58 +12,55 @@
 #include "render/text.h"
 
 /*
-** Tells of one scene after another, for text and for the page. Of the scene
-** at hand there is a buffer for each thing that can be told, empty where it
-** has nothing new; none ends with a line end. Strangers' text is in them: it
-** must be escaped by whoever writes it, as the place demands. A seat is told
-** nothing that it could not see: of a fault just the article, as what is
-** wrong may be a hidden card, and no assumptions.
+** Describes one scene after another, for text and pages. There is a buffer for
+** each aspect of the current scene, empty if there is nothing new; none ends
+** with a line end. They contain foreign text, which the caller must escape. A
+** seat is told only what it can see: of a fault just the article, as the reason
+** may be a hidden card, and no assumptions.
 */
 typedef struct Story {
   Language lang;
-  int viewer;               /* who may see it: a seat, or VIEWER_LOG */
-  Buffer said;              /* what the line says: "Anne: play 7" */
-  Buffer told;              /* what the rules tell: "Anne takes the pile" */
-  Buffer came;              /* where cards went: "deck → hand: 5" */
-  Buffer dealt;             /* all were shuffled: who has what now */
+  int viewer;               /* the viewer: a seat, or VIEWER_LOG */
+  Buffer said;              /* the line: "Anne: play 7" */
+  Buffer told;              /* told by the rules: "Anne takes the pile" */
+  Buffer came;              /* movements of cards: "deck → hand: 5" */
+  Buffer dealt;             /* new hands after a shuffle */
   Buffer standings;         /* "Anne 6 (+2), Bruno 4" */
-  Buffer next;              /* who may act, "Bruno" */
-  Buffer phase;             /* and in which phase, where it is another */
-  Buffer trouble;           /* why it is refused, or at fault */
+  Buffer next;              /* who may act: "Bruno" */
+  Buffer phase;             /* and the phase, if it changed */
+  Buffer trouble;           /* why it was refused, or is at fault */
   Buffer why;               /* the same without the article's name */
-  Buffer assumed;           /* what it rests on */
-  Buffer remark;            /* the line's comment, from its '#' */
-  /* what was told last */
+  Buffer assumed;           /* its assumptions */
+  Buffer remark;            /* the line's comment, starting with '#' */
+  /* values last reported */
   double score[SEATS_LIMIT];
   bool has_score;
   int told_phase, told_actors;
   uint8_t told_actor[SEATS_LIMIT];
   EventReader reader;
   Event meant;
-  BoundMove move;           /* what it says, if it is a move */
-  bool understood;          /* does 'meant' have the line's meaning? */
+  BoundMove move;           /* the meaning of a move */
+  bool understood;          /* is 'meant' valid? */
 } Story;
 
 void story_open (Story *s, Language lang, int viewer);
 void story_close (Story *s);
 
-/* Fills the buffers above. */
+/* Fills the buffers for the scene. */
 void story_tell (Story *s, const Scene *scene);
 
-/* "Not legal", "Malformed", "Broken rules": of a scene that is in trouble. */
+/* "Not legal", "Malformed", "Broken rules": for a scene at fault. */
 const char *story_trouble (const Scene *scene, TextStyle style);
 
 /*
-** A line of the log as the viewer may read it: as it is written, or without
-** the cards that the viewer could not see.
+** A line of the log as the viewer may read it: as written, or without cards
+** that the viewer could not see.
 */
 void story_quote (Story *s, const Header *h, const Line *line, Buffer *b);
 
-/*
-** The story of a game as text
-*/
+/* The story of a game as text */
 
-/* 'out' belongs to whoever made it; what is in it can be written any time. */
+/* The caller owns 'out', and may write its contents at any time. */
 typedef struct StoryText {
   Story story;
   TextStyle style;
@@ -71,46 +68,44 @@ typedef struct StoryText {
   Buffer plain;
 } StoryText;
 
-/* 'width' is the terminal's; 0 where there is none. */
+/* 'width' is the terminal's, or 0. */
 void story_text_open (StoryText *t, TextStyle style, int viewer,
                       size_t width, Buffer *out);
 void story_text_close (StoryText *t);
 
 void story_text_scene (StoryText *t, const Scene *scene);
 
-/* The last word, once all scenes are told: "x.log:1: legal, finished, …" */
+/* The final line, after all scenes: "x.log:1: legal, finished, …" */
 void story_text_verdict (StoryText *t, const Verdict *v);
 
-/*
-** The story of a game as one page to step through
-*/
+/* The story of a game as an HTML page with steps */
 
 /*
-** Gathers what the page is made of, scene by scene. The page needs nothing
-** but itself: style, script and data are in it, and its policy allows no
-** others. Without script it is a list of what happened. Once open, it must
-** stay where it is.
+** Collects the contents of the page, scene by scene. The page is
+** self-contained: style, script and data are in it, and its policy allows no
+** others. Without its script it is a list of events. Must not be moved in
+** memory while open.
 */
 typedef struct StoryPage {
   Story story;
   PositionPage position;
   TextStyle style;
-  Buffer lines;             /* the list, as HTML */
-  Buffer data;              /* for the script, as JSON */
-  Json json;                /* that writes it */
-  Buffer title;             /* the game's */
+  Buffer lines;             /* the list as HTML */
+  Buffer data;              /* for the script */
+  Json json;                /* writer of 'data' */
+  Buffer title;             /* of the game */
   Buffer players;
-  Buffer quote;             /* room to work in */
+  Buffer quote;             /* scratch buffer */
 } StoryPage;
 
 void story_page_open (StoryPage *p, Language lang, int viewer);
 void story_page_close (StoryPage *p);
 void story_page_scene (StoryPage *p, const Scene *scene);
 
-/* The whole page, once all scenes are told. */
+/* The whole page, after all scenes. */
 void story_page_write (StoryPage *p, const Verdict *v, Buffer *out);
 
-/* What stands for "@name@" in stage.html; false where it is no word. */
+/* The text for "@name@" in stage.html; false if it is not a word. */
 bool story_page_word (Span name, TextStyle style, Buffer *b);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** The story of a game as one page to step through
+** The story of a game as an HTML page with steps
 ** SPDX-License-Identifier: MIT
 */
 #include "render/story.h"
@@ -9,7 +9,7 @@
 #include "render/view.h"
 #include "render/wording.h"
 
-/* Words of the template, and of the script's. */
+/* Words of the template and the script. */
 static const struct { const char *name; Saying saying; } words[] = {
   {"word-table", SAY_PAGE_TABLE},
   {"word-steps", SAY_PAGE_STEPS},
@@ -73,17 +73,15 @@ void story_page_close (StoryPage *p) {
   buffer_free(&p->quote);
 }
 
-/* ---- The list of lines ---- */
-
 /*
-** A line of which the rules tell has several steps: the table at each moment
-** that they tell of (a trick complete, say), and how it is behind the line.
-** Of what was told, a step has that from 'from' up to 'to'.
+** A line may have several steps: the table at each moment that the rules report
+** (such as a complete trick), and after the line. A step has the reports from
+** 'from' up to 'to'.
 */
 typedef struct Part {
   int number;               /* from 0 */
   int from, to;
-  bool is_last;             /* behind the line */
+  bool is_last;             /* after the line */
 } Part;
 
 static const char *class_of (const Scene *c) {
@@ -111,7 +109,7 @@ static void add_quote (StoryPage *p, const Header *h, const Line *line) {
   html_text(&p->lines, buffer_view(&p->quote));
 }
 
-/* The lines of the header, each to be found by its number. */
+/* The header lines, with their numbers as anchors. */
 static void add_header (StoryPage *p, const Scene *c) {
   const Header *h = &c->game->header;
   LineCursor cursor = {c->log->text, c->log->first_line};
@@ -128,7 +126,7 @@ static void add_header (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, "</div>");
 }
 
-/* The article's own words, unless the message has them already. */
+/* The article's text, unless the message contains it. */
 static void add_article (StoryPage *p, const Scene *c) {
   int article = c->fault->finding.article;
   const Article *a = &c->game->header.rules->article[article];
@@ -145,7 +143,7 @@ static void add_article (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, "</cite></p>");
 }
 
-/* Of a contradiction, what could have been played when it began. */
+/* The legal moves; of a contradiction, those when it began. */
 static void add_legal (StoryPage *p, const Verdict *v) {
   Wording w = wording_of(v, p->style.lang);
   Buffer legal = {0};
@@ -224,14 +222,14 @@ static void add_outcome (StoryPage *p, const Scene *c) {
 static void add_summary (StoryPage *p, const Verdict *v) {
   Buffer text = {0};
   text_summary(&text, v, p->style);
-  if (text.len > 0) text.text[--text.len] = '\0';  /* its line end */
+  if (text.len > 0) text.text[--text.len] = '\0';  /* drop the line end */
   html_paragraph(&p->lines, "standings", &text);
   buffer_free(&text);
 }
 
 /*
-** What the scene is called in addresses: "L57", "start", "end"; what came
-** after the moment that the rules told of first, "L57b".
+** The scene's anchor: "L57", "start", "end"; with several steps, "L57b" after
+** the first one.
 */
 static void add_id (Buffer *b, const Scene *c, Part part) {
   if (c->kind != SCENE_LINE) {
@@ -302,15 +300,15 @@ static void put_all_names (StoryPage *p, const Scene *c) {
   }
 }
 
-/* Did a player make the move of this line? */
+/* Did a player make this move? */
 static bool is_made (const Scene *c, const Story *s) {
   return c->kind == SCENE_LINE && c->fate == FATE_FINE && s->understood &&
          s->meant.subject == SUBJECT_OTHER;
 }
 
 /*
-** Numbers that were said behind a card, each with its place among them: what
-** the card counts, and those that lie there.
+** Numbers chosen for cards, each with its position: the value of the card, and
+** of those it was played on.
 */
 static void put_numbers (StoryPage *p, const Move *m, const Value *value) {
   bool has_card = false;
@@ -330,7 +328,7 @@ static void put_numbers (StoryPage *p, const Move *m, const Value *value) {
   if (n > 0) json_end(&p->json);
 }
 
-/* Who moved, and what was said of cards: they are signed on the page. */
+/* Who moved, and the chosen values: shown on cards of the page. */
 static void put_mover (StoryPage *p, const Scene *c) {
   const Story *s = &p->story;
   if (!is_made(c, s)) return;
@@ -338,7 +336,7 @@ static void put_mover (StoryPage *p, const Scene *c) {
   put_numbers(p, &c->game->header.rules->move[s->move.move], s->move.value);
 }
 
-/* A line each: pages are looked into. */
+/* One JSON line per step, so that pages can be inspected. */
 static void put_step (StoryPage *p, const Scene *c, Part part) {
   buffer_clear(&p->quote);
   add_id(&p->quote, c, part);
@@ -359,14 +357,14 @@ static void add_part (StoryPage *p, const Scene *c, Part part) {
   put_step(p, c, part);
 }
 
-/* Has a card been moved from one moment to the other? */
+/* Has a card moved between these tables? */
 static bool is_other (const Scene *c, const Table *then, const Table *now) {
   for (int k = 0; k < c->game->judge.rules->layout.tokens; k++)
     if (then->slot[k] != now->slot[k]) return true;
   return false;
 }
 
-/* What was told from 'from' on while no card moved: up to which? */
+/* The end of the reports that start at 'from', while no card moved. */
 static int same_moment (const Scene *c, int from) {
   int to = from + 1;
   while (to < c->told->count && !is_other(c, &c->told->told[to - 1].table,
@@ -375,7 +373,7 @@ static int same_moment (const Scene *c, int from) {
   return to;
 }
 
-/* Each moment that the rules tell of, if cards were moved away behind it. */
+/* Adds a step for each reported moment, if cards were removed after it. */
 static void add_parts (StoryPage *p, const Scene *c) {
   const Table *now = &c->game->judge.world[0];
   bool moments = c->kind == SCENE_LINE && c->fate == FATE_FINE;
@@ -402,8 +400,6 @@ void story_page_scene (StoryPage *p, const Scene *c) {
   add_parts(p, c);
 }
 
-/* ---- The whole page ---- */
-
 bool story_page_word (Span name, TextStyle style, Buffer *b) {
   for (int i = 0; i < WORDS; i++)
     if (span_is(name, words[i].name)) {
@@ -419,7 +415,7 @@ typedef struct Filling {
 } Filling;
 
 /*
-** "illegal, unfinished, 5 moves. The fault is in line 13", with a way to that
+** "illegal, unfinished, 5 moves. The fault is in line 13", with a link to the
 ** line.
 */
 static void put_verdict (const Filling *f, Buffer *b) {
@@ -434,7 +430,7 @@ static void put_verdict (const Filling *f, Buffer *b) {
   buffer_free(&text);
 }
 
-/* The file's name without its folders: pages are sent to others. */
+/* The file's name without its folders: pages are passed on. */
 static void put_footer (const Filling *f, Buffer *b) {
   const StoryPage *p = f->page;
   const char *file = f->verdict->file, *slash = strrchr(file, '/');
@@ -479,7 +475,7 @@ static void put_stage (const Filling *f, Buffer *b) {
             (void *)(uintptr_t)f);
 }
 
-/* The names in the template that are not just words. */
+/* The names in the template that are not words. */
 static const struct {
   const char *name;
   void (*put) (const Filling *f, Buffer *b);

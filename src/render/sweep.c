@@ -1,5 +1,5 @@
 /*
-** What an option does to a game, value by value: a table, JSON, a picture
+** Effect of an option, value by value: a table, JSON, a picture
 ** SPDX-License-Identifier: MIT
 */
 
@@ -17,9 +17,7 @@ static const char *option_word (const Sweep *s) {
   return word_in(&s->option->word, s->lang);
 }
 
-/* ---- A table ---- */
-
-/* Columns leave no blanks behind the last. */
+/* Trims the padding of the last column. */
 static void end_line (Buffer *b) {
   while (b->len > 0 && b->text[b->len - 1] == ' ') b->len--;
   buffer_char(b, '\n');
@@ -65,7 +63,7 @@ static void write_row (Buffer *b, const Sweep *s, const SweepRow *r) {
   end_line(b);
 }
 
-/* Measures have a table of their own: the lines are long enough. */
+/* Measures have a separate table: lines are long already. */
 static void write_measures (Buffer *b, const Sweep *s) {
   if (!s->plan->measures) return;
   buffer_char(b, '\n');
@@ -91,8 +89,6 @@ void sweep_text (Buffer *b, const Sweep *s) {
   for (int i = 0; i < s->rows; i++) write_row(b, s, &s->row[i]);
   write_measures(b, s);
 }
-
-/* ---- JSON ---- */
 
 static void json_average (Json *j, const char *key, const Average *a) {
   json_begin(j, key);
@@ -139,8 +135,6 @@ void sweep_json (Buffer *b, const Sweep *s) {
   json_end(&j);
   buffer_char(b, '\n');
 }
-
-/* ---- A picture: length, scores and balance, one panel each ---- */
 
 enum { WIDTH = 960, LEFT = 90, PANEL_WIDTH = 830, PANEL_HEIGHT = 150,
        PANEL_FAR = 230, FIRST_TOP = 96 };

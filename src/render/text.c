@@ -1,5 +1,5 @@
 /*
-** Verdicts as a person reads them
+** Common parts of text output
 ** SPDX-License-Identifier: MIT
 */
 #include "render/text.h"
@@ -57,7 +57,7 @@ void text_plain (Buffer *b, Span s) {
   unicode_put_plain(b, s);
 }
 
-enum { QUOTED_BEFORE = 200 };  /* bytes before what a long line is shown for */
+enum { QUOTED_BEFORE = 200 };  /* bytes of a long line shown before the place */
 
 Span text_quote (Buffer *b, Span line, const char *at) {
   Span left = line, shown;
@@ -117,11 +117,11 @@ void text_summary (Buffer *b, const Verdict *v, TextStyle s) {
   write_score_list(b, v, s);
 }
 
-/*
-** Colours of a terminal
-*/
+/* Terminal colours */
 
-/* Terminals have few: some share one. Black is the ink that there is. */
+/*
+** Terminals have few colours, so some share one. Black is the default colour.
+*/
 static const char *code_of (const char *colour) {
   static const struct { const char *colour, *code; } codes[] = {
     {"red", "31"}, {"green", "32"}, {"yellow", "33"}, {"blue", "34"},
@@ -153,11 +153,9 @@ void paint_name (Buffer *b, Span name, bool acts, bool colour) {
   put_coloured(b, name, acts && colour ? "1" : NULL);
 }
 
-/*
-** Findings as a person reads them, and as JSON
-*/
+/* Lint findings as text and JSON */
 
-/* What to do about it, where the fault itself does not say. */
+/* Remedies, unless the finding has its own. */
 static const Saying remedies[FINDING_SORTS] = {
   [FINDING_NOT_TEXT] = SAY_MEND_NOT_TEXT,
   [FINDING_SYNTAX] = SAY_MEND_SYNTAX,

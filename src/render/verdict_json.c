@@ -13,8 +13,8 @@
 #include "render/wording.h"
 
 /*
-** A file's name may be any bytes; JSON must be UTF-8. Bytes that are not
-** become U+FFFD, and 'file_hex' has the name exactly.
+** File names may contain any bytes, but JSON must be UTF-8. Invalid bytes
+** become U+FFFD, and 'file_hex' has the exact name.
 */
 void verdict_json_path (Buffer *b, Span path) {
   size_t good;
@@ -58,7 +58,7 @@ static void put_article (Json *j, const Verdict *v, int article) {
   json_text(j, "article", article < 0 ? NULL : v->rules->article[article].id);
 }
 
-/* All of which one was broken, where it is not proved which. */
+/* All candidates, one of which was broken. */
 static void put_either (Json *j, const Verdict *v, const Broken *either) {
   if (either->count < 2) return;
   json_begin_list(j, "articles");
@@ -82,7 +82,7 @@ void json_scores (Json *j, const Seating *seating, const double *score,
   json_end(j);
 }
 
-/* The same by seat: a column a player would be of no use to a table. */
+/* The same by seat: for tables, where columns cannot be named after players. */
 static void put_seats (Json *j, const Verdict *v) {
   int seats = v->seating != NULL ? v->seating->seats : 0;
   json_begin_list(j, "seats");
@@ -100,8 +100,6 @@ static void put_seats (Json *j, const Verdict *v) {
   json_end(j);
 }
 
-/* ---- The header, as the log has it ---- */
-
 static void put_players (Json *j, Span list) {
   Span name;
   json_begin_list(j, "players");
@@ -109,7 +107,7 @@ static void put_players (Json *j, Span list) {
   json_end(j);
 }
 
-/* "max_bet = 3": its id, where the game has such an option. */
+/* "max_bet = 3": the option's id, if the game has such an option. */
 static bool read_option (const Header *h, int i, Span *id, Span *value) {
   int index;
   if (h->line[i].subject != SUBJECT_OPTION ||
@@ -120,7 +118,7 @@ static bool read_option (const Header *h, int i, Span *id, Span *value) {
   return true;
 }
 
-/* An option that is set twice is a fault: the first line counts. */
+/* An option set twice is a fault: the first line counts. */
 static bool is_set_before (const Header *h, int i, Span id) {
   Span other, value;
   for (int k = 0; k < i; k++)
@@ -164,7 +162,7 @@ static void put_header (Json *j, const Verdict *v) {
   json_end(j);
 }
 
-/* What the log says, and what it was judged by. */
+/* The log's origin, and the rules that it was judged by. */
 static void put_origin (Json *j, const Verdict *v) {
   Buffer rules = {0};
   if (v->rules != NULL)
@@ -178,13 +176,13 @@ static void put_origin (Json *j, const Verdict *v) {
   buffer_free(&rules);
 }
 
-/* The words, or null where there are none. */
+/* The text, or null if empty. */
 static void put_words (Json *j, const char *key, Buffer *text) {
   json_text(j, key, text->len > 0 ? buffer_string(text) : NULL);
   buffer_clear(text);
 }
 
-/* What sort of thing cannot be read: the same word for good. */
+/* Codes for malformed lines; they never change. */
 static const struct { Saying saying; const char *code; } codes[] = {
   {SAY_WRITE_COMMIT, "commit"}, {SAY_SALT_ALONE, "commit"},
   {SAY_SEED_AT_END, "commit"},
@@ -244,7 +242,7 @@ static void put_option_value (Json *j, const char *key, const Option *o,
     json_text(j, key, o->choice[(int)value].en);
 }
 
-/* What is broken, where that stands, and why it applies here. */
+/* The broken article, its source, and why it applies here. */
 static void put_finding (Json *j, const Verdict *v, Language lang) {
   const Fault *f = &v->fault;
   int article = f->finding.article;
@@ -289,7 +287,7 @@ void verdict_json_legal (Json *j, const Verdict *v, int seat,
   buffer_free(&move);
 }
 
-/* Of a record, the line and the column are its own. */
+/* For a record, its own line and column. */
 static void put_line (Json *j, const Verdict *v, unsigned line) {
   LinePlace at = line_places_find(&v->places, line);
   json_number(j, "line", at.line);
@@ -481,9 +479,7 @@ void story_json_scene (Json *j, Story *s, const Scene *scene) {
   json_end(j);
 }
 
-/*
-** A dispute explained, as JSON
-*/
+/* An explanation as JSON */
 
 /* In the order of ExplainState. */
 static const char *const state_word[] = {
@@ -523,7 +519,7 @@ static void put_explained_scores (Json *j, const char *key, const Verdict *v,
   json_end(j);
 }
 
-/* Who changed, and by how much. */
+/* Whose scores changed, and by how much. */
 static void put_entry (Json *j, const Verdict *v, const LedgerEntry *e) {
   json_begin(j, NULL);
   json_number(j, "line", e->line);
@@ -593,9 +589,7 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   put_remedy(j, x);
 }
 
-/*
-** What a bot that is a program is told: one JSON object a line
-*/
+/* Messages to bots that are programs: one JSON object per line */
 
 static void put_names (Json *j, const char *key, const Game *g,
                      const bool *only) {

@@ -1,5 +1,5 @@
 /*
-** The verdict on a log, as a person reads it
+** The verdict on a log as text
 ** SPDX-License-Identifier: MIT
 */
 #include "render/verdict_text.h"
@@ -8,9 +8,7 @@
 #include "render/fault_text.h"
 #include "render/wording.h"
 
-/* ---- The line at fault ---- */
-
-/* Under what is shown of a line, behind 'indent' columns. */
+/* Marks under a quoted line, after 'indent' columns. */
 static void write_carets (Buffer *b, Span shown, size_t indent, Span at,
                           TextStyle s) {
   Span before = {shown.at, (size_t)(at.at - shown.at)};
@@ -27,7 +25,7 @@ static void write_carets (Buffer *b, Span shown, size_t indent, Span at,
   buffer_char(b, '\n');
 }
 
-/* The line itself, and carets under the words in question. */
+/* Quotes the line, with carets under the words in question. */
 static void quote_line (Buffer *b, const Verdict *v, TextStyle s) {
   Span whole = v->fault.line.whole, shown;
   Span at = v->fault.finding.complaint.at;
@@ -40,8 +38,6 @@ static void quote_line (Buffer *b, const Verdict *v, TextStyle s) {
   if (points) write_carets(b, shown, shown.at > whole.at, at, s);
 }
 
-/* ---- Its parts ---- */
-
 static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
   if (!v->legal.listed && v->legal_line == 0) return;
   buffer_text(b, "  ");
@@ -49,7 +45,7 @@ static void write_legal (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-/* Why, by which article, and what was legal. */
+/* The reason, the article, and the legal moves. */
 static void write_fault (Buffer *b, const Verdict *v, const char *instead,
                          TextStyle s) {
   const Finding *f = &v->fault.finding;
@@ -91,7 +87,7 @@ static void start_assumed (Buffer *b, const Verdict *v, unsigned line,
                    line_places_text(&v->places, line, at));
 }
 
-/* What the suspects rest on is told with the contradiction. */
+/* Assumptions of suspects are reported with the contradiction. */
 static bool is_told (const Verdict *v, const Assumption *a) {
   for (int i = 0; v->has_fault && i < v->fault.suspects; i++)
     if (fault_rests_on(&v->fault.suspect[i], a)) return true;
@@ -113,14 +109,14 @@ static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
   buffer_char(b, '\n');
 }
 
-/* What was put right, by the players or by the arbiter. */
+/* Corrections by players, and rulings. */
 static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
   write_incidents(b, v, s, say(s, SAY_WAS_TAKEN_BACK), v->correction,
                   v->corrections);
   write_incidents(b, v, s, say(s, SAY_WAS_LET_STAND), v->ruling, v->rulings);
 }
 
-/* Of a game that is over, its last. */
+/* Of a finished game, the final score. */
 static void write_score_before (Buffer *b, const Verdict *v, TextStyle s) {
   Saying before = !v->has_scores ? SAY_MOVES_BEFORE_LINE
                   : v->finished  ? SAY_FINAL_SCORE : SAY_SCORE_BEFORE_LINE;
@@ -143,9 +139,7 @@ void verdict_text_head (Buffer *b, const Verdict *v, TextStyle s) {
   if (v->rules != NULL) write_put_right(b, v, s);
 }
 
-/* ---- Lines that could not be read ---- */
-
-enum { SAME_TOLD = 12 };       /* lines of which the same is said */
+enum { SAME_TOLD = 12 };       /* most lines listed for a repeated error */
 
 static bool says_the_same (const Malformed *m, int a, int b) {
   return m->line[a].suggestion == NULL && m->line[b].suggestion == NULL &&
@@ -181,14 +175,14 @@ static void write_same (Buffer *b, const Verdict *v, const Malformed *m,
   buffer_free(&lines);
 }
 
-/* What may have been meant by the line itself. */
+/* The suggestion for the line itself. */
 static const char *find_instead (const Verdict *v, const Malformed *m) {
   bool is_first = m != NULL && m->lines > 0 &&
                   m->line[0].line == v->fault.line.number;
   return is_first ? m->line[0].suggestion : NULL;
 }
 
-/* "  malformed, line 8: …", and under it what may have been meant. */
+/* "  malformed, line 8: …", followed by the suggestion. */
 static void write_malformed (Buffer *b, const Verdict *v, const Malformed *m,
                              int i, TextStyle s) {
   const MalformedLine *l = &m->line[i];
@@ -221,8 +215,6 @@ static void write_all_malformed (Buffer *b, const Verdict *v,
   catalogue_format(b, s.lang, SAY_MORE_MALFORMED, m->lines);
   buffer_char(b, '\n');
 }
-
-/* ---- All of it ---- */
 
 void verdict_text (Buffer *b, const Verdict *v, const Malformed *m,
                    TextStyle s) {

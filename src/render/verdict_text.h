@@ -1,5 +1,5 @@
 /*
-** The verdict on a log, as a person reads it
+** The verdict on a log as text
 ** SPDX-License-Identifier: MIT
 */
 #ifndef verdict_text_h
@@ -8,12 +8,12 @@
 #include "drive/malformed.h"
 #include "render/text.h"
 
-/* The verdict in a line, and corrections and rulings. */
+/* The verdict on one line, with corrections and rulings. */
 void verdict_text_head (Buffer *b, const Verdict *v, TextStyle style);
 
 /*
-** What is wrong, why, what was legal, the score, what was assumed; and the
-** lines that could not be read, or NULL.
+** The fault, the reason, the legal moves, the score, the assumptions, and the
+** unreadable lines ('m' may be NULL).
 */
 void verdict_text (Buffer *b, const Verdict *v, const Malformed *m,
                    TextStyle style);

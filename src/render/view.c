@@ -1,5 +1,5 @@
 /*
-** What happens at a table, as viewers hear of it; what they choose from
+** Events at the table as each viewer sees them, and choices
 ** SPDX-License-Identifier: MIT
 */
 #include "render/view.h"
@@ -56,7 +56,7 @@ void view_told (Buffer *b, const Telling *told) {
     buffer_format(b, "  %s\n", buffer_string(&told->told[i].text));
 }
 
-/* Has the rule file told of it already, in its own words? */
+/* Has the rule file reported it already, in its own words? */
 static bool has_told (const Judge *j, const char *note) {
   for (int i = 0; j->telling != NULL && i < j->telling->count; i++)
     if (strstr(buffer_string(&j->telling->told[i].text), note) != NULL)
@@ -173,13 +173,11 @@ void view_articles (Buffer *b, const Judge *j, const GameChoices *c) {
     buffer_text(b, words(j, SAY_NO_ARTICLE_LIMITS));
 }
 
-/*
-** Where cards went between two tables
-*/
+/* Movements of cards between two tables */
 
 enum { TRANSFERS_LIMIT = 64 };
 
-/* Cards that went from one slot to another, by kind. */
+/* Cards that moved between two slots, by kind. */
 typedef struct Transfer {
   uint8_t from, to;
   uint8_t known[KINDS_LIMIT];
@@ -191,9 +189,7 @@ typedef struct Transfers {
   int count;
 } Transfers;
 
-/* ---- Found ---- */
-
-/* Kept in the order of slots, so that the words have an order, too. */
+/* Sorted by slot, so that the text has a fixed order. */
 static Transfer *find_transfer (Transfers *f, int from, int to) {
   int i = 0;
   while (i < f->count && (f->list[i].from < from ||
@@ -218,7 +214,7 @@ static void find_transfers (Transfers *f, const Judge *after,
     Transfer *transfer;
     if (t->slot[k] == v->before->slot[k]) continue;
     transfer = find_transfer(f, v->before->slot[k], t->slot[k]);
-    if (transfer == NULL) return;  /* so many? nobody would read them */
+    if (transfer == NULL) return;  /* too many to read */
     transfer->all++;
     if (position_knows(after, k, v->viewer))
       transfer->known[t->what[k]]++;
@@ -226,8 +222,6 @@ static void find_transfers (Transfers *f, const Judge *after,
       transfer->unknown++;
   }
 }
-
-/* ---- Cancelled ---- */
 
 static void cancel_unknown (Transfer *a, Transfer *b) {
   int n = a->unknown < b->unknown ? a->unknown : b->unknown;
@@ -246,7 +240,7 @@ static void cancel_kind (Transfer *a, Transfer *b, int kind) {
   }
 }
 
-/* Takes so many cards out, those that nobody knows first. */
+/* Removes cards, unknown ones first. */
 static void take_out (Transfer *f, int n) {
   f->all -= n;
   while (n > 0 && f->unknown > 0) n--, f->unknown--;
@@ -255,9 +249,9 @@ static void take_out (Transfer *f, int n) {
 }
 
 /*
-** Like cards that change places have not moved. Where there were several
-** worlds, and the first is gone, another stands for them, in which other cards
-** lie here and there: no more than the difference has moved.
+** Equal cards that were exchanged have not moved. When the first world was
+** dropped, another one takes its place, with other cards here and there: only
+** the difference has moved.
 */
 static void cancel_pair (Transfer *a, Transfer *b, bool worlds) {
   int less;
@@ -277,7 +271,7 @@ static void cancel (Transfers *f, bool worlds) {
         cancel_pair(&f->list[i], &f->list[k], worlds);
 }
 
-/* Is it just cards that the line names? A move's are the player's own. */
+/* Does the line name all of these cards? A move names those of its player. */
 static bool is_named (const Transfer *f, const Judge *j,
                      const TransfersView *v) {
   int named[KINDS_LIMIT] = {0};
@@ -292,8 +286,8 @@ static bool is_named (const Transfer *f, const Judge *j,
 }
 
 /*
-** From one place that nobody sees to another, or from hand to hand of one
-** player? That is how the rules go about it, and nothing that happens.
+** A movement between slots that nobody sees, or between a player's own hands,
+** is internal to the rules.
 */
 static bool is_of_no_matter (const Transfer *f, const Judge *j) {
   const Layout *l = &j->rules->layout;
@@ -306,7 +300,7 @@ static bool is_of_no_matter (const Transfer *f, const Judge *j) {
           l->slot_seat[f->from] == l->slot_seat[f->to]);
 }
 
-/* From the table back into a deck? Which they are, is forgotten there. */
+/* From the table back into a deck? There the cards are forgotten. */
 static bool is_shuffled (const Transfer *f, const Judge *j) {
   const Layout *l = &j->rules->layout;
   return l->slot_seat[f->to] == NOBODY &&
@@ -314,18 +308,13 @@ static bool is_shuffled (const Transfer *f, const Judge *j) {
          l->zone[l->slot_zone[f->from]].sees == SEES_ALL;
 }
 
-/*
-** Cards that all have seen, put away where nobody looks at them much? Who won
-** them, the rules tell.
-*/
+/* Visible cards put away? The rules report who won them. */
 static bool is_put_away (const Transfer *f, const Judge *j) {
   const Layout *l = &j->rules->layout;
   int from = l->slot_zone[f->from], to = l->slot_zone[f->to];
   return j->rules->zone_place[to] == ZONE_SMALL &&
          l->zone[from].sees == SEES_ALL && f->unknown == 0;
 }
-
-/* ---- Written ---- */
 
 static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
   const Layout *l = &j->rules->layout;
@@ -344,7 +333,7 @@ static void write_slot (Buffer *b, const Judge *j, int slot, int mover) {
   }
 }
 
-/* "Bruno draws ", or "draws " where it is he who moves. */
+/* "Bruno draws ", or "draws " if Bruno is the mover. */
 static void write_does (Buffer *b, const Judge *j, int seat, int mover,
                         Saying does) {
   if (seat != mover) {
@@ -385,14 +374,14 @@ static void write_gift (Buffer *b, const Judge *j, const Transfer *f,
     buffer_span(b, j->seating->name[giver]);
 }
 
-/* What people call it where the cards are nobody's then; or nothing. */
+/* The usual verb if the cards get no owner; or nothing. */
 static Saying name_for_all (Sees here, Sees there, int giver) {
   if (there != SEES_ALL) return SAY_NOTHING;
   if (here == SEES_NOBODY) return SAY_TURNED_UP;
   return giver != NOBODY ? SAY_LAYS : SAY_NOTHING;
 }
 
-/* By who sees the cards here and there. */
+/* By who sees the cards before and after. */
 static Saying name_of (const Ruleset *r, const Transfer *f) {
   const Layout *l = &r->layout;
   Sees here = l->zone[l->slot_zone[f->from]].sees;

@@ -1,5 +1,5 @@
 /*
-** What happens at a table, as viewers hear of it; what they choose from
+** Events at the table as each viewer sees them, and choices
 ** SPDX-License-Identifier: MIT
 */
 #ifndef render_view_h
@@ -8,66 +8,62 @@
 #include "drive/bot.h"
 #include "judge/legal.h"
 
-/* The cards that only this seat sees: a new one is news to it. */
+/* The cards that only this seat sees: new ones are news to it. */
 void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]);
 
-/* A card that need not be named is for the player's own eyes: it goes. */
+/* Removes a card that need not be named: it is private. */
 void view_hide_cards (const Ruleset *r, BoundMove *move);
 
 /*
-** A move that was just made, as the viewer hears of it, and the cards that
-** came up: "Anne: card up -> 7".
+** A move just made, as the viewer sees it, with the drawn cards: "Anne: card up
+** -> 7".
 */
 void view_move (Buffer *b, const Judge *j, Language lang, int viewer,
                 int seat, const BoundMove *move);
 
 /*
-** Cards that everybody saw come up, from the news 'from' on: " -> 7, Bruno 3".
-** Those of 'seat' (-1: of nobody) come without a name. Nothing where there
-** are none.
+** Cards that everyone saw come up, from the news 'from' on: " -> 7, Bruno 3".
+** Those of 'seat' (-1: none) are without a name. May be empty.
 */
 void view_news (Buffer *b, const Judge *j, Language lang, int seat, int from);
 
-/* What the rules told just now, a line each. */
+/* What the rules reported just now, one line each. */
 void view_told (Buffer *b, const Telling *told);
 
-/* What those of them do that have words for it, a line each. */
+/* Actions of the rules that have words, one line each. */
 void view_notes (Buffer *b, const Judge *j, Language lang, int from);
 
-/* Either of the first two: what the viewer hears of a tale. */
+/* One of the first two functions, by the kind of tale. */
 void view_tale (Buffer *b, const Judge *j, Language lang, int viewer,
                 const Tale *tale);
 
 /*
-** The moves one may choose from, numbered, with what is to be said with them,
-** in so many lines of that width at most. Returns how many there was no place
-** for.
+** The numbered choices with their announcements, in the given number of lines
+** and width. Returns the number of choices left out.
 */
 int view_choices (Buffer *b, Judge *j, const GameChoices *c, size_t width,
                   int lines);
 
 /*
 ** The articles that matter now: those that forbid something at this moment,
-** then the others that the moves of the phase can break.
+** then others that moves of the phase can break.
 */
 void view_articles (Buffer *b, const Judge *j, const GameChoices *c);
 
-/*
-** Where cards went between two tables
-*/
+/* Movements of cards between two tables */
 
 typedef struct TransfersView {
-  const Table *before;      /* and the judge's first table is after */
+  const Table *before;      /* the judge's first table is the one after */
   int worlds_before;
   int viewer;               /* see position.h */
   int mover;                /* who needs no name, or -1 */
-  const uint8_t *named;     /* cards that the line names, */
-  int names;                /* so many: they need not be told again */
+  const uint8_t *named;     /* cards named by the line, which */
+  int names;                /* need not be repeated */
 } TransfersView;
 
 /*
-** "draws 5; Bruno takes 2 unknown cards": who got cards, in words; where there
-** are none, "Bruno's hand → discard: 7".
+** "draws 5; Bruno takes 2 unknown cards": who got cards, in words; else
+** "Bruno's hand → discard: 7".
 */
 void transfers_write (Buffer *b, const Judge *after,
                       const TransfersView *view);

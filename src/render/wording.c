@@ -1,5 +1,5 @@
 /*
-** What was found, in words
+** Findings and assumptions in words
 ** SPDX-License-Identifier: MIT
 */
 #include "render/wording.h"
@@ -19,24 +19,22 @@ static const char *words (Wording w, Saying saying) {
   return catalogue_words(saying, w.lang);
 }
 
-/* ---- Sets of cards ---- */
-
 enum {
-  FEW_KINDS = 2,               /* are told one by one */
-  LISTED_KINDS = 16,           /* more than these are described */
-  MANY_KINDS = 3,              /* have a name, or a place on a scale */
-  MANY_MOVES = 5               /* the same, of cards that could be played */
+  FEW_KINDS = 2,               /* are listed */
+  LISTED_KINDS = 16,           /* more kinds are described */
+  MANY_KINDS = 3,              /* have a common name */
+  MANY_MOVES = 5               /* the same for legal moves */
 };
 
-/* Of one card, of a sort, or of what lies above or below a card. */
+/* One card, a sort, or all cards above or below a card. */
 typedef enum CardsName {
   CARDS_KIND, CARDS_SORT, CARDS_ABOVE, CARDS_BELOW
 } CardsName;
 
 typedef struct CardsPart {
   CardsName name;
-  const Sort *sort;            /* NULL: of one card */
-  int kind;                    /* the card; of a scale, the one left out */
+  const Sort *sort;            /* NULL: one card */
+  int kind;                    /* the card; for a scale, its bound */
 } CardsPart;
 
 enum { CARDS_PARTS = KINDS_LIMIT + 3 * SORTS_LIMIT };
@@ -46,7 +44,7 @@ typedef struct CardsText {
   int parts;
 } CardsText;
 
-/* What is being told: all of it, and what has no name yet. */
+/* The cards to be named, and those that have no name yet. */
 typedef struct CardsTelling {
   CardsText *text;
   KindSet cards, among, left;
@@ -58,7 +56,7 @@ static void add_part (CardsTelling *t, CardsPart part, KindSet named) {
   t->left = kindset_minus(t->left, named);
 }
 
-/* Does the name say only what is so, and enough of it? */
+/* Is the name exact, and does it cover enough cards? */
 static bool is_worth (const CardsTelling *t, KindSet named, int many) {
   KindSet in = kindset_and(named, t->among);
   return kindset_is_within(in, t->cards) &&
@@ -70,7 +68,7 @@ static void add_sort (CardsTelling *t, const Sort *s, int many) {
     add_part(t, (CardsPart){CARDS_SORT, s, -1}, s->kinds);
 }
 
-/* The sort that names most of what is left; of several, the first. */
+/* The sort that covers most of the rest; the first of equals. */
 static const Sort *find_largest (const CardsTelling *t, const Ruleset *r) {
   const Sort *largest = NULL;
   int most = MANY_KINDS - 1;
@@ -85,7 +83,7 @@ static const Sort *find_largest (const CardsTelling *t, const Ruleset *r) {
   return largest;
 }
 
-/* A sort that is all of it, if there is one; else several. */
+/* A sort that covers everything, or else several. */
 static void add_sorts (CardsTelling *t, const Ruleset *r) {
   const Sort *s;
   for (int i = 0; i < r->sorts; i++)
@@ -95,7 +93,7 @@ static void add_sorts (CardsTelling *t, const Ruleset *r) {
     add_sort(t, s, MANY_KINDS);
 }
 
-/* Those of a scale that lie beyond the kind, above it or below. */
+/* The cards of a scale above or below the kind. */
 static KindSet beyond (const Sort *s, int kind, bool above) {
   KindSet all = s->kinds, found = kindset_none();
   while (!kindset_is_empty(all)) {
@@ -106,7 +104,7 @@ static KindSet beyond (const Sort *s, int kind, bool above) {
   return found;
 }
 
-/* Of as many that there may be, the ones that are told more closely. */
+/* Of ranges with the same size, prefer the more specific one. */
 static bool is_better (const CardsTelling *t, KindSet tail, KindSet than) {
   int more = kindset_count(kindset_and(tail, t->among)) -
              kindset_count(kindset_and(than, t->among));
@@ -114,7 +112,7 @@ static bool is_better (const CardsTelling *t, KindSet tail, KindSet than) {
          (more == 0 && kindset_count(tail) < kindset_count(than));
 }
 
-/* The most that lies beyond some card, if it has a name. */
+/* Names the largest range beyond some card. */
 static void add_beyond (CardsTelling *t, const Sort *s, bool above,
                         int many) {
   KindSet all = s->kinds, most = kindset_none();
@@ -140,7 +138,7 @@ static KindSet named_by (const CardsPart *p) {
   }
 }
 
-/* Do the other parts say all that this one says? */
+/* Is the part covered by the others? */
 static bool is_said_twice (const CardsTelling *t, int part) {
   KindSet others = kindset_none();
   for (int i = 0; i < t->text->parts; i++)
@@ -173,9 +171,9 @@ static void put_scales_last (CardsText *text) {
 }
 
 /*
-** Names that say just which cards of 'among' are in 'cards'; those that have
-** none are told one by one, if they are in 'each'. A scale is worth naming for
-** 'many' cards, a sort for three, or for all that there is to tell.
+** Names that cover exactly those cards of 'among' that are in 'cards'; cards
+** without a name are listed, if they are in 'each'. A scale must cover 'many'
+** cards to be used, a sort three, or else all cards.
 */
 static void find_names (CardsText *text, const Ruleset *r, KindSet cards,
                         KindSet among, KindSet each, int many) {
@@ -235,9 +233,7 @@ static void list_names (Buffer *b, const CardsText *text, const Ruleset *r,
   }
 }
 
-/* ---- Sentences ---- */
-
-/* The size of the letter, and its capital one in 'to'; 0: it has none. */
+/* The size of the letter, with its capital in 'to'; 0: it has none. */
 static size_t find_capital (Span s, char to[3]) {
   unsigned char c = s.len > 0 ? (unsigned char)s.at[0] : 0, next;
   if (c >= 'a' && c <= 'z') {
@@ -256,7 +252,7 @@ static bool starts_with (Span text, Span name) {
   return text.len >= name.len && memcmp(text.at, name.at, name.len) == 0;
 }
 
-/* Does it start with a name, or a word with a number in it, as "r2"? */
+/* Does it start with a name, or with a word like "r2"? */
 static bool starts_with_name (Wording w, Span text) {
   if (w.rules != NULL && starts_with(text, span_of(w.rules->id))) return true;
   for (int i = 0; w.seating != NULL && i < w.seating->seats; i++)
@@ -266,7 +262,7 @@ static bool starts_with_name (Wording w, Span text) {
   return false;
 }
 
-/* A source in brackets stands behind a sentence that has its full stop. */
+/* A source in brackets comes after the full stop. */
 static bool ends_sentence (Span text) {
   char last = text.len > 0 ? text.at[text.len - 1] : '.';
   size_t at = text.len;
@@ -283,8 +279,6 @@ void wording_sentence (Buffer *b, Wording w, Span text) {
   if (!ends_sentence(text)) buffer_char(b, '.');
 }
 
-/* ---- Findings ---- */
-
 void wording_articles (Buffer *b, Wording w, const Finding *f) {
   buffer_text(b, article_name(&w.rules->article[f->article], w.lang));
   for (int i = 1; i < f->either.count; i++) {
@@ -294,7 +288,7 @@ void wording_articles (Buffer *b, Wording w, const Finding *f) {
   }
 }
 
-/* The words of those behind the first. */
+/* The texts of all articles after the first. */
 static void write_other_articles (Buffer *b, Wording w, const Finding *f) {
   for (int i = 1; i < f->either.count; i++)
     buffer_format(b, " %s",
@@ -330,13 +324,13 @@ static void write_suspect (Buffer *b, Wording w, const Suspect *s) {
   remark_free(&line);
 }
 
-/* Is it about one card, of which there is no other? */
+/* Is it a single card without copies? */
 static bool is_only_card (Wording w, KindSet kinds) {
   return kindset_count(kinds) == 1 &&
          w.rules->layout.copies[kindset_take(&kinds)] == 1;
 }
 
-/* The line shows that the hand had a card that it could not have. */
+/* The line shows a card that the hand could not have had. */
 static void write_shown (Buffer *b, Wording w, const Suspect *s) {
   const Doubt *d = &s->doubt[0];
   int seat = w.rules->layout.slot_seat[d->slot];
@@ -355,7 +349,7 @@ static void write_shown (Buffer *b, Wording w, const Suspect *s) {
   remark_free(&shown);
 }
 
-/* What the suspects rested on, and that it cannot be so. */
+/* The assumptions of the suspects, and that they contradict each other. */
 static void write_contradiction (Buffer *b, Wording w, const Fault *f) {
   if (f->suspects > 1)
     buffer_format(b, "%s ", words(w, SAY_ONE_WAS_ILLEGAL));
@@ -452,9 +446,7 @@ void wording_reading (Buffer *b, const Verdict *v, Language lang) {
   buffer_free(&option);
 }
 
-/* ---- Assumptions ---- */
-
-/* "6, 7 or ghost", if that is what 'comma' and 'or' say. */
+/* "6, 7 or ghost", with 'comma' and 'or' as separators. */
 static void list_kinds (Buffer *b, Wording w, KindSet kinds,
                         const char *comma, const char *or) {
   for (bool first = true; !kindset_is_empty(kinds); first = false) {
@@ -473,7 +465,7 @@ static bool is_number (const Ruleset *r, int kind) {
   return first >= '0' && first <= '9';
 }
 
-/* On the first scale that has both; numbers before words. */
+/* In the order of the first common scale; numbers before words. */
 static bool comes_before (const Ruleset *r, int a, int b) {
   if (is_number(r, a) != is_number(r, b)) return is_number(r, a);
   for (int i = 0; i < r->sorts; i++) {
@@ -486,7 +478,7 @@ static bool comes_before (const Ruleset *r, int a, int b) {
   return a < b;
 }
 
-/* Each of the cards, the lowest first. */
+/* Lists the cards, lowest first. */
 static void name_each (CardsText *text, const Ruleset *r, KindSet cards) {
   text->parts = 0;
   while (!kindset_is_empty(cards)) {
@@ -497,14 +489,14 @@ static void name_each (CardsText *text, const Ruleset *r, KindSet cards) {
   }
 }
 
-/* Would a player say so? "no ♥, 5 or 8", but not "no 9 or card below 1". */
+/* Would a player say it? "no ♥, 5 or 8", but not "no 9 or card below 1". */
 static bool is_plain (const CardsText *text) {
   for (int i = 0; i < text->parts && text->parts > 1; i++)
     if (text->part[i].name > CARDS_SORT) return false;
   return true;
 }
 
-/* What was asked for, in the words of the rules; or the cards themselves. */
+/* The cards asked about, in the words of the rules; or listed. */
 static void name_doubted (Wording w, const Doubt *d, CardsText *text) {
   KindSet cards = kindset_is_empty(d->asked) ? d->kinds : d->asked;
   int kinds = kindset_count(d->kinds);
@@ -623,9 +615,7 @@ void wording_unsure (Buffer *b, const Verdict *v, Language lang) {
   buffer_text(b, catalogue_words(saying, lang));
 }
 
-/* ---- What was legal ---- */
-
-/* Where several players may act, each is named. */
+/* If several players may act, names the player. */
 static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   const LegalMove *m = &list->move[i];
   bool next = i == 0 || list->move[i - 1].seat != m->seat;
@@ -659,7 +649,7 @@ static void list_cards (Buffer *b, Wording w, KindSet cards, KindSet among) {
   }
 }
 
-/* "play ", where it is one verb that all these cards would go with. */
+/* "play ", if there is only one verb for all these cards. */
 static void write_held_verb (Buffer *b, Wording w, const LegalList *list) {
   if (list->held_move < 0) return;
   buffer_text(b, word_in(&w.rules->move[list->held_move].verb, w.lang));
@@ -715,7 +705,7 @@ static void write_if_held (Buffer *b, Wording w, const LegalList *list) {
   if (list->set_cards > 0) write_set_held(b, w, list);
 }
 
-/* The rules broke while cards that nobody saw were gone through. */
+/* The rules broke while unseen cards were enumerated. */
 static void write_cut (Buffer *b, Wording w, const LegalList *list) {
   if (list->total > 0 || legal_list_is_if_held(list)) buffer_text(b, ", ");
   buffer_text(b, words(w, SAY_MAY_BE_MORE));

@@ -1,5 +1,5 @@
 /*
-** What was found, in words
+** Findings and assumptions in words
 ** SPDX-License-Identifier: MIT
 */
 #ifndef wording_h
@@ -7,7 +7,7 @@
 
 #include "judge/verdict.h"
 
-/* Who speaks of what game to whom. */
+/* Context of the words: rules, players, language. */
 typedef struct Wording {
   const Ruleset *rules;
   const Seating *seating;
@@ -17,24 +17,24 @@ typedef struct Wording {
 
 Wording wording_of (const Verdict *v, Language lang);
 
-/* "must-play"; "follow-suit or must-trump", where it is not proved which */
+/* "must-play"; "follow-suit or must-trump", if one of them was broken */
 void wording_articles (Buffer *b, Wording w, const Finding *f);
 
-/* "A player who can play a card may not draw." and what it came to here */
+/* "A player who can play a card may not draw.", and the reason here */
 void wording_finding (Buffer *b, Wording w, const Finding *f);
 
-/* The same of a fault, which may contradict an earlier line. */
+/* The same for a fault, which may contradict an earlier line. */
 void wording_fault (Buffer *b, Wording w, const Fault *f);
 
-/* Why the ruling behind a fault was of no use. */
+/* Why the ruling after a fault had no effect. */
 void wording_unheard (Buffer *b, Wording w, const Fault *f);
 
-/* Only what it came to here; nothing where there is nothing to add. */
+/* Just the reason; may be empty. */
 void wording_reason (Buffer *b, Wording w, const Fault *f);
 
 /*
-** The text as a sentence: a capital letter, unless it starts with a name, and
-** a full stop.
+** The text as a sentence: with a capital letter, unless it starts with a name,
+** and a full stop.
 */
 void wording_sentence (Buffer *b, Wording w, Span text);
 
@@ -44,7 +44,7 @@ void wording_option (Buffer *b, const Option *o, double value, Language lang);
 /* "  The rulebook does not say; …", if the fault's article is a reading. */
 void wording_reading (Buffer *b, const Verdict *v, Language lang);
 
-/* The option that a fault's article rests on, or -1. */
+/* The option on which the fault's article depends, or -1. */
 int wording_reading_of (const Verdict *v);
 
 /* "Bruno held none of: 6, 7, ghost" */
@@ -53,22 +53,22 @@ void wording_assumption (Buffer *b, Wording w, const Doubt *d);
 /* "Anne held no ♦ (follow-suit) and Anne held no ♣ (must-trump)" */
 void wording_suspect (Buffer *b, Wording w, const Suspect *s);
 
-/* " (disproved by line 18)", where the fault does. */
+/* " (disproved by line 18)", if the fault disproves it. */
 void wording_refuted (Buffer *b, Wording w, const Fault *f,
                       const Assumption *a);
 
 /* "there are too many possibilities to follow them all …" */
 void wording_unsure (Buffer *b, const Verdict *v, Language lang);
 
-/* "play 6, play 7, take; or none of these"; nothing where none is listed */
+/* "play 6, play 7, take; or none of these"; empty for an empty list */
 void wording_legal (Buffer *b, Wording w, const LegalList *list);
-/* "legal here: take", of a contradiction "legal in line 9: …"; or nothing. */
+/* "legal here: take"; for a contradiction "legal in line 9: …"; or empty. */
 void wording_legal_where (Buffer *b, Wording w, const Verdict *v);
 
-/* "an unknown card", "3 unknown cards"; behind "and" where 'more' was said. */
+/* "an unknown card", "3 unknown cards"; 'more': after "and". */
 void wording_unknown (Buffer *b, Language lang, int count, bool more);
 
-/* "de Bruno", "d'Anne": the vowel is left out before another. */
+/* "de Bruno", "d'Anne": with elision before a vowel. */
 void wording_de (Buffer *b, Span name);
 
 #endif
