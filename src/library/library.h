@@ -91,7 +91,7 @@ struct referee {
   Buffer message, answer;
   json_t *request;             /* the current one, or NULL */
   bool is_spoilt;              /* out of memory: no state can be trusted */
-  bool unwinds;                /* on failure return, not exit */
+  bool unwinds;                /* and returns, rather than exits */
   MemoryOwner memory;
 };
 
