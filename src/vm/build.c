@@ -1,5 +1,5 @@
 /*
-** Instructions, virtual registers and constants of a translation, simplified
+** Instructions, virtual registers and constants of a translation
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -7,8 +7,6 @@
 #include "base/memory.h"
 #include "vm/engine.h"
 #include "vm/translate.h"
-
-/* ---- memory: the host's scratch, then blocks ---- */
 
 Builder build_begin (Vm *vm) {
   return (Builder){
@@ -72,8 +70,6 @@ void *build_keep (Vm *vm, const void *block, size_t size) {
   return pieces_keep(&vm->seating->pieces, block, size);
 }
 
-/* ---- instructions ---- */
-
 int build_insn (Builder *b, Insn i) {
   if (b->insns >= VM_INSNS) {
     b->failed = true;
@@ -104,8 +100,6 @@ void build_bail (Inline *f) {
   build_insn(f->b, (Insn){.op = IR_BAIL});
   f->is_reached = false;
 }
-
-/* ---- constants ---- */
 
 void build_put (Builder *b, int vreg, const VmValue *value) {
   int n = b->constants;
@@ -155,8 +149,6 @@ int build_seat (Inline *f, const Abstract *x) {
   return to;
 }
 
-/* ---- abstract values ---- */
-
 int build_truth (const Abstract *x) {
   if (x->kind == ABS_CONST) return vm_is_true(&x->value);
   if (x->kind == ABS_CLOSURE) return 1;
@@ -181,13 +173,13 @@ VmType build_type (const Abstract *x) {
                                                             : TYPE_ANY;
 }
 
-/* ---- the finished code ---- */
-
 static uint16_t in_bytes (int vreg) {
   return (uint16_t)(vreg * (int)sizeof(VmValue));
 }
 
-/* Operands become byte offsets; one may be both read and written. */
+/*
+** Replaces operands by byte offsets; an operand may be both read and written.
+*/
 static void number_vregs (Insn *i, const uint16_t *number) {
   Operand o[INSN_OPERANDS];
   int n = insn_operands(i, o);
@@ -206,7 +198,7 @@ static void resolve (const Vm *vm, Insn *i) {
   i->go = vm->label[label];
 }
 
-/* Tables of the rule file never change, so reading them is no look at 't'. */
+/* Tables of the rule file never change, so reading them does not count. */
 static bool is_pure (const Builder *b) {
   for (int i = 0; i < b->insns; i++) {
     const Insn *n = &b->insn[i];
@@ -270,7 +262,7 @@ static Operand defined (uint16_t *vreg, int count) {
   return (Operand){vreg, 0, count, false, true, ROLE_DEF};
 }
 
-/* The operands of a role; how many. */
+/* Adds the operands of a role; returns how many. */
 static int add_role (Insn *i, int role, uint16_t *vreg, Operand *o) {
   switch ((InsnRole)role) {
     case ROLE__: return 0;
@@ -311,23 +303,20 @@ int insn_operands (Insn *i, Operand o[INSN_OPERANDS]) {
 }
 
 /*
-** Simplification when all instructions are there
-**
-** Jumps to jumps, unreachable code, copies of what was just made, and results
-** that nobody reads. Each keeps what the code does: an instruction goes only
-** if ops.def says that it changes nothing and cannot bail out.
+** Peephole: threads jumps, drops unreachable code, coalesces copies, drops
+** unused results.
+** Each step preserves the effects: an instruction is dropped only if ops.def
+** says that it changes nothing and cannot bail out.
 */
 
 typedef struct Peephole {
   Builder *b;
-  int *uses, *writes;        /* by register: instructions that do */
-  int *writer;               /* by register: the last of these */
+  int *uses, *writes;        /* by register: number of instructions that do */
+  int *writer;               /* by register: the last one that writes it */
   bool *is_target, *is_gone;  /* by instruction */
 } Peephole;
 
-/* ---- removing instructions ---- */
-
-/* Jumps to one that is gone lead to the next that is not. */
+/* Redirects jumps to dropped instructions to the next one that is kept. */
 static void close_gaps (Peephole *p) {
   Builder *b = p->b;
   int left = 0;
@@ -354,9 +343,7 @@ static void find_targets (Peephole *p) {
     if (b->insn[i].jump != 0) p->is_target[i + b->insn[i].jump] = true;
 }
 
-/* ---- jumps ---- */
-
-/* A jump to a jump leads further; a jump to a return returns. */
+/* A jump to a jump goes to its target; a jump to a return returns. */
 static void thread_jump (Insn *i) {
   const Insn *to = i + i->jump;
   while (i->jump > 0 && to->op == IR_JUMP && to->jump > 0) {
@@ -367,7 +354,7 @@ static void thread_jump (Insn *i) {
     *i = *to;
 }
 
-/* Forward order: code runs on or jumps forward, but for loops. */
+/* One forward pass suffices: all jumps are forward, except those of loops. */
 static void drop_unreachable (Peephole *p) {
   Builder *b = p->b;
   memset(p->is_gone, true, (size_t)b->insns + 1);
@@ -384,7 +371,9 @@ static void drop_unreachable (Peephole *p) {
   }
 }
 
-/* A condition around a jump takes it itself, turned round. */
+/*
+** Inverts a condition that only skips a jump, and gives it the jump's target.
+*/
 static void turn_conditions (Peephole *p) {
   Builder *b = p->b;
   find_targets(p);
@@ -403,8 +392,6 @@ static void turn_conditions (Peephole *p) {
   }
   close_gaps(p);
 }
-
-/* ---- registers ---- */
 
 static void count_all (Peephole *p) {
   Builder *b = p->b;
@@ -431,15 +418,16 @@ static bool touches (Insn *i, int vreg) {
   return false;
 }
 
-/* Does it write 'to', and nothing else? */
+/* Does it write 'to' and nothing else? */
 static bool writes_one (const Insn *i) {
   return insn_of(i)->to == ROLE_DEF && i->op != IR_NEW;
 }
 
 /*
-** A copy whose source has one writer and no other reader: the writer can write
-** the copy's register instead if that is written by nothing else, or if both
-** stand in a straight line and nothing between touches it.
+** A copy is coalesced if its source has one writer and no other reader: the
+** writer writes the copy's register directly. Nothing else may write that
+** register, unless both are in one basic block and no instruction between them
+** uses it.
 */
 static bool is_coalesced (Peephole *p, int at) {
   Builder *b = p->b;
@@ -468,7 +456,7 @@ static const VmValue *constant_in (const Builder *b, int vreg) {
   return NULL;
 }
 
-/* A field put into a table made here, under a key that raises no error? */
+/* Does it set a field of a table made here, with a key that raises no error? */
 static bool is_plain_set (const Peephole *p, const Insn *i) {
   const VmValue *key = i->op == IR_SET && p->writes[i->to] == 1 &&
                                p->b->insn[p->writer[i->to]].op == IR_NEW
@@ -477,7 +465,7 @@ static bool is_plain_set (const Peephole *p, const Insn *i) {
   return key != NULL && (key->tag == VM_STRING || key->tag == VM_INTEGER);
 }
 
-/* Is its result never read? A table may still be filled. */
+/* Is its result never read? A table that is only filled is unused, too. */
 static bool is_useless (const Peephole *p, const Insn *i) {
   const InsnFacts *f = insn_of(i);
   if (is_plain_set(p, i)) return p->uses[i->to] == 0;
@@ -502,9 +490,7 @@ static void drop_useless (Peephole *p) {
   }
 }
 
-/* ---- larger instructions ---- */
-
-/* Is the result of one instruction read by the next alone, and that one? */
+/* Is the result read only by the next instruction, which is 'op'? */
 static bool feeds (const Peephole *p, int at, InsnOp op) {
   const Insn *i = &p->b->insn[at];
   return at + 1 < p->b->insns && i[1].op == op && i[1].a == i->to &&
@@ -517,7 +503,7 @@ static bool is_small (const VmValue *v) {
          v->integer < VM_SMALL;
 }
 
-/* A number of the table that is compared with a constant. */
+/* Fusion: load a number of the table and compare it with a constant. */
 static void fuse_condition (Peephole *p, int at) {
   Insn *i = &p->b->insn[at];
   Abstract with = abs_const(vm_integer(i[1].n));
@@ -529,7 +515,7 @@ static void fuse_condition (Peephole *p, int at) {
   p->is_gone[at] = true;
 }
 
-/* A number of the table to which a constant is added. */
+/* Fusion: load a number of the table and add a constant. */
 static void fuse_sum (Peephole *p, int at) {
   Insn *i = &p->b->insn[at];
   bool of_seat = i->op == IR_TALLY;
@@ -543,7 +529,7 @@ static void fuse_sum (Peephole *p, int at) {
   p->is_gone[at] = p->is_gone[at + 1] = true;
 }
 
-/* A number of the table that is a seat. */
+/* Fusion: load a number of the table and check that it is a seat. */
 static void fuse_seat (Peephole *p, int at) {
   Insn *i = &p->b->insn[at];
   if (i->op != IR_CELL || !feeds(p, at, IR_TO_SEAT)) return;
@@ -562,8 +548,6 @@ static void fuse (Peephole *p) {
   close_gaps(p);
 }
 
-/* ---- numbering ---- */
-
 static const bool *find_needed (Builder *b) {
   bool *needed = build_room(b, (size_t)b->vregs + 1);
   Operand o[INSN_OPERANDS];
@@ -576,7 +560,7 @@ static const bool *find_needed (Builder *b) {
   return needed;
 }
 
-/* Registers that are left, in their order: rows stay rows. */
+/* Compaction keeps the order, so rows of registers stay consecutive. */
 static const uint16_t *number_registers (Builder *b) {
   const bool *needed = find_needed(b);
   uint16_t *number = build_room(b, ((size_t)b->vregs + 1) * sizeof *number);

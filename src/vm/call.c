@@ -4,10 +4,10 @@
 */
 #include "vm/translate.h"
 
-/* A call under translation: the callee is in register 'a'. */
+/* A call being translated: the callee is in register 'a'. */
 typedef struct Site {
   Inline *f;
-  int pc, a, args, wanted;  /* results; < 0: all */
+  int pc, a, args, wanted;  /* number of results; < 0: all */
 } Site;
 
 static const Abstract *argument (const Site *s, int i) {
@@ -20,8 +20,6 @@ static void put_results (const Site *s, const Abstract *result, int count) {
     s->f->reg[s->a + i] = i < count ? result[i] : abs_const(vm_nil());
   if (s->wanted < 0) s->f->top = s->a + n;
 }
-
-/* ---- functions of the rule file ---- */
 
 static bool is_recursive (const Inline *f, const VmProto *p) {
   for (; f != NULL; f = f->caller)
@@ -50,9 +48,9 @@ static void call_inline (const Site *s, VmProto *p, const Abstract *captured) {
 }
 
 /*
-** A call of a function that is known only at run time, or that is too deep to
-** inline: callee and arguments are in a row. One result at most; if it must
-** not be more or less, 'n' says so.
+** Calls a function that is known only at run time, or is too deep to inline.
+** Callee and arguments are in a row. There is at most one result; if there must
+** be exactly one, 'n' says so.
 */
 static void call_dynamic (const Site *s) {
   Builder *b = s->f->b;
@@ -85,9 +83,7 @@ static void call_function (const Site *s, VmProto *p,
     call_inline(s, p, captured);
 }
 
-/* ---- predicates ---- */
-
-/* Values from outside that a predicate is given before it is asked. */
+/* Outer values that are assigned to a predicate before it runs. */
 typedef struct Bindings {
   int from[VM_ARGS], to[VM_ARGS], count;
 } Bindings;
@@ -119,7 +115,7 @@ static bool is_made_here (const Builder *b, int vreg) {
   return false;
 }
 
-/* May it change something outside? It may fill tables that it made. */
+/* Does it change anything outside? It may fill tables that it made itself. */
 static bool has_effects (const Builder *b) {
   for (int i = 0; i < b->insns; i++) {
     const Insn *n = &b->insn[i];
@@ -169,9 +165,7 @@ int call_predicate (Builder *b, const Abstract *x) {
   return build_vreg(b, &predicate);
 }
 
-/* ---- functions written in C ---- */
-
-/* Evaluates a pure function of constants now. */
+/* Constant folding of a call of a pure function. */
 static bool fold (const Site *s, const VmNative *n) {
   VmValue value[VM_ARGS], to = vm_nil();
   Abstract result;
@@ -186,7 +180,7 @@ static bool fold (const Site *s, const VmNative *n) {
   return true;
 }
 
-/* ipairs(list) needs no code: the loop looks at the list. */
+/* ipairs(list) needs no code: the loop reads the list itself. */
 static bool call_ipairs (const Site *s, const VmNative *n) {
   Abstract result[3];
   if (n != vm_natives || s->args < 1) return false;
@@ -210,7 +204,7 @@ static bool emit_binary (const Site *s, InsnOp op, const Abstract *x,
   return true;
 }
 
-/* math.min and math.max: an instruction for each further argument */
+/* math.min and math.max: one instruction per argument after the first. */
 static bool call_binary (const Site *s, const VmNative *n) {
   Abstract result = *argument(s, 0);
   if (n->insn == 0 || s->args < 2) return false;
@@ -248,8 +242,6 @@ static void call_library (const Site *s, const VmNative *n) {
   if (!call_ipairs(s, n) && !fold(s, n) && !call_binary(s, n))
     call_native(s, n);
 }
-
-/* ---- functions of 't' ---- */
 
 static bool call_left (const Site *s) {
   Abstract one = abs_const(vm_integer(1)), seat, result;
@@ -302,16 +294,15 @@ void call_translate (Inline *f, int pc) {
 }
 
 /*
-** A move: its refusals at one time and its effect, as one piece of code
-**
-** Refusals are tried in their order with the same arguments, and nearly always
-** none of them refuses: so they are one call, and the move itself is the end
-** of it. The call returns whether one refused; the sitting knows the article.
+** Moves: the refusals at one time and the effect, as one piece of code.
+** Refusals are tried in order with the same arguments, and usually none of them
+** refuses; so one call evaluates them all and then makes the move. It returns
+** whether one refused; the sitting has its article.
 */
 
 enum { MOVE_JUMPS = 64 };
 
-/* Pending jumps to one place. */
+/* Pending jumps to the same target. */
 typedef struct Jumps {
   struct {
     int from, work;
@@ -333,7 +324,9 @@ static void land_all (Builder *b, const Jumps *j) {
     edge_land(b, j->jump[i].from, j->jump[i].work);
 }
 
-/* Emits a condition that jumps if it holds, and a jump otherwise. */
+/*
+** Emits a condition that jumps if it holds, followed by a jump if it does not.
+*/
 static void emit_decision (Builder *b, Insn condition, Jumps *refused,
                            Jumps *passed) {
   condition.k = true;
@@ -350,7 +343,7 @@ typedef struct Trial {
   int count;
 } Trial;
 
-/* Inlines a rule function; where control leaves it. */
+/* Inlines a rule function; returns its exits. */
 static const Exit *inline_function (Builder *b, RuleFunction function,
                                     const Abstract *arg, int args,
                                     bool is_void) {
@@ -370,7 +363,7 @@ static const Exit *inline_function (Builder *b, RuleFunction function,
   return b->failed ? NULL : in.first_exit;
 }
 
-/* The first result decides: now if it is known, else at run time. */
+/* The first result decides: at once if it is known, else at run time. */
 static void decide (Builder *b, const Exit *e, Jumps *refused, Jumps *passed) {
   int truth = e->count > 0 ? build_truth(&e->result[0]) : false;
   if (truth >= 0) {
@@ -386,7 +379,7 @@ static void decide (Builder *b, const Exit *e, Jumps *refused, Jumps *passed) {
                   passed);
 }
 
-/* A zone has no card left, or a number is above the seat's tally. */
+/* A refusal without function: an empty zone, or a number above a tally. */
 static void try_plain (Builder *b, const Refusal *r, const Abstract *arg,
                        Jumps *refused, Jumps *passed) {
   const Layout *l = &b->vm->loaded->rules->layout;
@@ -410,7 +403,7 @@ static void try_plain (Builder *b, const Refusal *r, const Abstract *arg,
                 refused, passed);
 }
 
-/* May it ask what is in doubt? Then the sitting must know the article. */
+/* May it ask for cards in doubt? Then the sitting must know the article. */
 static bool may_doubt (const Insn *i) {
   return insn_of(i)->changes & CHANGES_DOUBTS;
 }
@@ -436,13 +429,13 @@ static void try_next (Builder *b, Trial *t, const Refusal *r,
     try_plain(b, r, arg, t->refused[i], passed);
   for (int k = first + 1; k < b->insns; k++)
     t->is_told[i] |= may_doubt(&b->insn[k]);
-  if (!b->failed && !t->is_told[i])  /* the verdict says it: a jump to next */
+  if (!b->failed && !t->is_told[i])  /* VERDICT sets it: a no-op */
     b->insn[first] = (Insn){.op = IR_JUMP, .jump = 1};
   b->work = 0;
   land_all(b, passed);
 }
 
-/* Ends it, or may end it: with that answer. */
+/* Ends the call, perhaps conditionally, with that answer. */
 static void emit_end (Builder *b, Insn i, bool refused) {
   Abstract answer = abs_const(vm_boolean(refused));
   if (b->work > UINT16_MAX) b->failed = true;
@@ -457,7 +450,7 @@ static void emit_answer (Builder *b, const Trial *t, int i, bool refused) {
   emit_end(b, end, refused);
 }
 
-/* The move itself; its results are dropped. */
+/* The effect of the move; its results are dropped. */
 static void emit_effect (Builder *b, const Trial *t, const Move *m,
                          const Abstract *arg, int args) {
   Jumps *done = build_room(b, sizeof *done);
@@ -473,7 +466,7 @@ static void emit_effect (Builder *b, const Trial *t, const Move *m,
   emit_end(b, (Insn){.op = IR_RETURN}, false);
 }
 
-/* How many of the move's arguments its refusals see. */
+/* How many of the move's arguments its refusals take. */
 static int count_seen (const Move *m, Before before) {
   int seen = 0;
   for (int i = 0; i < m->refusals; i++) {
@@ -484,7 +477,9 @@ static int count_seen (const Move *m, Before before) {
   return seen < m->args ? seen : m->args;
 }
 
-/* Changes before BEGIN: a refusal must not fill another's tables. */
+/*
+** Before BEGIN no table may change: refusals must not see each other's changes.
+*/
 static bool changes_lists (const Builder *b) {
   for (int i = 0; i < b->insns; i++) {
     const Insn *n = &b->insn[i];
@@ -503,7 +498,7 @@ VmCode *vm_translate_move (Vm *vm, const Move *m, Before before, bool acts,
   VmCode *made;
   b.takes_table = b.takes_seat = b.is_move = true;
   b.results = 1;
-  b.read_set.all = true;  /* nobody asks */
+  b.read_set.all = true;  /* not needed for moves */
   arg[0] = abs_const((VmValue){.tag = VM_TABLE});
   for (int i = 0; i <= seen; i++)
     arg[i + 1] = translate_parameter(&b, known, i);

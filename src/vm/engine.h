@@ -1,5 +1,5 @@
 /*
-** The inside of the engine, for the files of this room
+** Internals of the engine
 ** SPDX-License-Identifier: MIT
 */
 #ifndef vm_engine_h
@@ -14,29 +14,27 @@ enum {
   VM_ARENA = 1 << 16,     /* bytes of fresh tables in one call */
   VM_SCRATCH = 1 << 18,   /* bytes for one translation, usually enough */
   VM_WORK = 20000,        /* instructions of one call */
-  VM_WORK_OF_NATIVE = 64,  /* what a call of a C function counts as */
-  VM_STRINGS = 8192,      /* interned for one rule file */
+  VM_WORK_OF_NATIVE = 64,  /* work of one call of a C function */
+  VM_STRINGS = 8192,      /* interned, per rule file */
   VM_CHAINS = 1024,
   VM_NAMES = 1024,
-  VM_STRING_LENGTH = 240,  /* of a string made by concatenation */
+  VM_STRING_LENGTH = 240,  /* of a concatenated string */
   VM_KEYS = 64,            /* fields of a fresh table */
   VM_OWNED = 8 << 20,      /* bytes imported from Lua */
   VM_NESTED = 100,         /* functions imported through each other */
-  VM_TRIES = 16,           /* bail-outs in a row; then Lua keeps it */
+  VM_TRIES = 16,           /* bail-outs in a row; then Lua runs it */
   VM_INSNS = 4096,         /* of one translated function */
-  VM_VREGS = 8192,         /* the same, before and */
-  VM_VREGS_READY = 4096,   /* after compaction: 16 bits of bytes */
+  VM_VREGS = 8192,         /* before compaction, */
+  VM_VREGS_READY = 4096,   /* and after it: byte offsets of 16 bits */
   VM_TRANSLATED = 8 << 20,  /* bytes of all translated code */
   VM_SEATINGS = 16,        /* combinations of options and seats kept */
-  VM_RESULTS = 4,          /* registers above a Lua function's own */
+  VM_RESULTS = 4,          /* registers beyond those that Lua declares */
   VM_ARGS = 32,
   VM_CARDS = 256,  /* of one argument */
   VM_WORDS = 64,
   VM_FILLS = 5,
   VM_TRANSLATING = 400000 /* Lua instructions that may be translated */
 };                        /* before any work was done: see vm.c */
-
-/* ---- functions of the rule file ---- */
 
 /* A set of Lua registers. A function with more than 64 is left to Lua. */
 typedef uint64_t VmRegisters;
@@ -57,19 +55,17 @@ typedef struct VmProto {
   VmRegisters *live;  /* by instruction: read there or later */
   int16_t *loop_end;  /* by instruction: the last jump back to it, */
                      /* or -1 */
-  bool unfit;        /* is it not for the engine? */
+  bool unfit;        /* must Lua run it? */
 } VmProto;
 
 /* A closure of the rule file. Its upvalues never change. */
 typedef struct VmFunction {
   VmProto *proto;
   VmValue *captured;
-  struct Abstract *abstract;  /* the same, for the translator; or NULL */
-  int number;                /* among all functions of the Vm */
-  const char *where;         /* "mini.lua:12", if dumps are wanted */
+  struct Abstract *abstract;  /* 'captured' for the translator; or NULL */
+  int number;                /* index among all functions of the Vm */
+  const char *where;         /* "mini.lua:12" for dumps, or NULL */
 } VmFunction;
-
-/* ---- instructions ---- */
 
 #define OP(name, ...) IR_##name,
 typedef enum InsnOp {
@@ -142,14 +138,14 @@ enum {
 #define VM_EXACT 0x1p52
 enum { VM_SMALL = 1 << 30 };
 
-/* What is known of a value. A seat is a number, too. */
+/* The static type of a value. A seat is also a number. */
 typedef enum VmType {
   TYPE__,
   TYPE_ANY,
   TYPE_NUMBER,
   TYPE_SEATED,
   TYPE_LIST,
-  TYPE_CARD /* and not false, as an unseen one is */
+  TYPE_CARD /* not false, which stands for an unseen card */
 } VmType;
 
 typedef struct InsnFacts {
@@ -161,7 +157,7 @@ typedef struct InsnFacts {
 
 extern const InsnFacts insn_facts[IR_COUNT_OF_OPS];
 
-/* Added to a condition's label: it jumps if the condition holds. */
+/* Added to a condition's label: jump if the condition holds. */
 enum { INSN_IF_SO = 128 };
 
 /*
@@ -175,8 +171,8 @@ typedef struct Insn {
   union {
     struct {
       uint8_t op;   /* an InsnOp */
-      uint8_t k;    /* COND: jump if it is so? else a small number */
-      int32_t jump;  /* relative to this instruction; 0: none */
+      uint8_t k;    /* COND: jump if true? else a small number */
+      int32_t jump;  /* relative to this instruction; 0: no jump */
     };
     const void *go;
   };
@@ -185,7 +181,7 @@ typedef struct Insn {
     uint16_t b, work;
   };
   union {            /* ready to run: */
-    int16_t by;      /* how far it jumps, in words of 8 bytes, */
+    int16_t by;      /* the jump's distance in words of 8 bytes, */
     uint16_t number;  /* or 'k' */
   };
   union {
@@ -197,10 +193,10 @@ typedef struct Insn {
   };
 } Insn;
 
-/* Virtual registers in a row that an instruction reads or writes. */
+/* Consecutive virtual registers that an instruction reads or writes. */
 typedef struct Operand {
   uint16_t *vreg;   /* of the instruction or its plan */
-  int first, count;  /* from '*vreg + first' on */
+  int first, count;  /* the registers from '*vreg + first' on */
   bool is_read, is_written;
   uint8_t role;
 } Operand;
@@ -216,13 +212,11 @@ static inline bool insn_is_condition (const Insn *i) {
   return i->op >= IR_IF_TRUE && i->op <= IR_IF_GE_INT;
 }
 
-/* ---- plans: calls of t:… that are operations of the table ---- */
-
-/* What of an operation is known only at run time. */
+/* A part of an operation that is known only at run time. */
 typedef enum VmFillKind {
-  FILL_SEAT,      /* a seat: 'base' and it */
-  FILL_ZONE,      /* a zone's name; 'base': one for each seat? */
-  FILL_MORE_SEAT,  /* the seat behind it */
+  FILL_SEAT,      /* a seat, plus 'base' */
+  FILL_ZONE,      /* a zone's name; 'base': one per seat? */
+  FILL_MORE_SEAT,  /* the seat after it */
   FILL_CARD,
   FILL_KINDS,  /* 'field': 0 kinds, 1 also */
   FILL_UNSEEN,
@@ -231,39 +225,39 @@ typedef enum VmFillKind {
   FILL_PLACE,
   FILL_NUMBER,
   FILL_SEATS,
-  FILL_SLOTS /* of a list of seats, from 'base' on */
+  FILL_SLOTS /* of a list of seats, plus 'base' */
 } VmFillKind;
 
 typedef struct VmFill {
   uint8_t kind;
-  uint8_t field;  /* 0, 1, 2: a, b or c of the operation */
+  uint8_t field;  /* 0, 1, 2: field a, b or c of the operation */
   uint8_t base;
   uint16_t from;  /* the virtual register */
 } VmFill;
 
-/* The operation; before it runs, its fills are applied in order. */
+/* An operation of the table; its fills are applied in order before it runs. */
 typedef struct VmPlan {
   const SchemaMethod *method;
   Op op;
-  uint8_t fills, seats;  /* the first 'seats' of them are FILL_SEAT */
+  uint8_t fills, seats;  /* the first 'seats' fills are FILL_SEAT */
   VmFill fill[VM_FILLS];
 } VmPlan;
 
-/* A library function. Pure ones depend on their arguments alone. */
+/*
+** A library function. The result of a pure one depends only on its arguments.
+*/
 struct VmNative {
   const char *library, *name;
   bool (*run)(Vm *vm, VmValue *arg, int args, VmValue *to);
   int results;
   bool is_pure;
-  InsnOp insn;  /* of two arguments; or 0 */
+  InsnOp insn;  /* for two arguments; or 0 */
 };
-
-/* ---- translated code ---- */
 
 /*
 ** Code for one combination of options and seats. Its first virtual registers
-** are the parameters ('t' not counted), constants are in theirs for good. It
-** has one set of registers, so it cannot call itself.
+** are the parameters (except 't'); registers of constants are never written.
+** There is one set of registers per code, so it cannot call itself.
 */
 typedef struct VmCode {
   Insn *insn;
@@ -271,43 +265,43 @@ typedef struct VmCode {
   VmValue *vreg;
   int params;
   bool takes_table;  /* is 't' its first argument? */
-  bool takes_seat;  /* must the next one be a seat? */
-  int results;      /* that it returns; -1: it varies */
+  bool takes_seat;  /* must the next argument be a seat? */
+  int results;      /* number of results; -1: it varies */
   bool running;
-  ReadSet read_set;  /* the cards that it looks at */
-  bool is_pure;     /* the same for the same arguments and bindings? */
-  bool is_fleeting;  /* was a predicate bound to what may change? */
-  KindSet asked;    /* of a pure predicate, as it is bound: those that it */
-  KindSet kinds;    /* was asked about, and those it holds for */
+  ReadSet read_set;  /* the cards that it reads */
+  bool is_pure;     /* same arguments and bindings, same result? */
+  bool is_fleeting;  /* was a predicate bound to something mutable? */
+  KindSet asked;    /* of a pure predicate as bound: the kinds it was */
+  KindSet kinds;    /* asked about, and those for which it holds */
 } VmCode;
 
-/* A function as it is called, or one of its specialisations. */
+/* A function as called from C, or one of its specialisations. */
 typedef struct VmEntry {
   VmCode *code;        /* NULL: Lua runs it */
-  bool tried;          /* to translate it? */
-  uint8_t calls;       /* before it is specialised */
-  uint8_t bailed;      /* times in a row */
+  bool tried;          /* was translation tried? */
+  uint8_t calls;       /* before specialisation */
+  uint8_t bailed;      /* bail-outs in a row */
   bool is_specialised;  /* was a specialisation much shorter? */
-  uint8_t useless;     /* specialisations that were not */
-  bool is_enough;      /* are there to be no more of them? */
+  uint8_t useless;     /* specialisations that were not much shorter */
+  bool is_enough;      /* make no more of them? */
   uint8_t card_type;   /* ARG_CARD or ARG_CARDS: */
   uint8_t kinds;
-  struct VmEntry *of_card;  /* specialisations for one card; or NULL */
+  struct VmEntry *of_card;  /* specialisations per card; or NULL */
 } VmEntry;
 
-/* Arguments known in advance: all from the parameter 'first' on. */
+/* Arguments known in advance: all from parameter 'first' on. */
 typedef struct VmKnown {
   int first;
   VmValue value[ARGS_LIMIT];
 } VmKnown;
 
 typedef struct VmSpecial {
-  uint64_t key;  /* function and arguments; 0: none */
+  uint64_t key;  /* function and arguments; 0: empty */
   VmEntry entry;
 } VmSpecial;
 
 typedef struct VmSpecials {
-  VmSpecial *place;  /* open hashing, a power of 2 */
+  VmSpecial *place;  /* open hashing; the size is a power of 2 */
   uint32_t places, left;
   size_t owned;  /* bytes of code */
 } VmSpecials;
@@ -335,7 +329,7 @@ typedef struct VmWord {
   VmString *string;
 } VmWord;
 
-/* Memory that calls and translations use one after another; the host's. */
+/* Memory shared by successive calls and translations; owned by the host. */
 typedef struct VmRoom {
   struct {
     VmFresh list;
@@ -349,12 +343,12 @@ typedef struct VmRoom {
 struct Vm {
   Host *host;
   Loaded *loaded;
-  VmSeating *seating;  /* at hand; NULL: to be found */
-  unsigned seated;    /* Host.seatings then */
+  VmSeating *seating;  /* the current one; NULL: not known yet */
+  unsigned seated;    /* value of Host.seatings at that time */
   VmSeating seatings[VM_SEATINGS];
   int seating_count;
   unsigned uses;
-  const void *const *label;  /* of each instruction: see run.c */
+  const void *const *label;  /* label per instruction: see run.c */
   VmString *string[VM_CHAINS];
   uint8_t named[VM_NAMES];
   VmString *empty;  /* "" */
@@ -367,32 +361,32 @@ struct Vm {
   Pieces pieces;
   size_t owned;
   int nested;         /* imports under way */
-  bool spoilt;        /* was there no room for a string? */
-  bool dumps;         /* print what is translated? */
-  int64_t translated;  /* Lua instructions, ever, and the */
-  int64_t worked;     /* work of all calls, against each other */
+  bool spoilt;        /* did it run out of room for strings? */
+  bool dumps;         /* print translated code? */
+  int64_t translated;  /* Lua instructions translated in total, and */
+  int64_t worked;     /* the work of all calls, to compare */
   VmValue kind[KINDS_LIMIT];
   VmValue choice[OPTIONS_LIMIT][CHOICES_LIMIT];
   VmValue phase[PHASES_LIMIT];
   VmWord word[VM_WORDS];
-  /* of the call at hand: */
+  /* of the current call: */
   Table *table;
-  Outcome stop;  /* why it ends early; OUTCOME_OK: it bails */
+  Outcome stop;  /* why it ends early; OUTCOME_OK: bail-out */
   int work;
   int articles;  /* tried so far */
-  size_t used;  /* of the arena */
+  size_t used;  /* bytes of the arena */
   VmRoom *room;
 };
 
-/* ---- value.c ---- */
+/* value.c */
 
-/* Memory that the Vm owns. */
+/* Allocates memory that the Vm owns. */
 void *vm_own (Vm *vm, size_t size);
 static inline bool vm_is_full (const Vm *vm) {
   return vm->owned > VM_OWNED;
 }
 
-/* Memory until the end of the call. NULL: there is none left. */
+/* Allocates memory until the end of the call; NULL if the arena is full. */
 static inline void *vm_room (Vm *vm, size_t size) {
   void *room = vm->room->arena + vm->used;
   size = (size + 15) & ~(size_t)15;
@@ -406,81 +400,86 @@ static inline int vm_counter_cell (const Vm *vm, const VmString *name) {
   return l->tallies * vm->host->seats + name->counter;
 }
 
-/* The cell of t.NAME, or of TALLY[seat]; -1: there is none. */
+/* The cell of t.NAME, or of TALLY[seat]; -1 if there is none. */
 int vm_find_cell (const Vm *vm, const VmValue *of, const VmValue *key);
 
-/* A value as cells hold it. False: it cannot be one. */
+/* Converts a value to the number that a cell stores. False if it has none. */
 bool vm_as_cell (const VmValue *value, double *n);
 bool vm_set_cell (Vm *vm, int cell, const VmValue *value);
 
-/* A seat counted from 0; -1: it is none. */
+/* A seat counted from 0; -1 if the value is not a seat. */
 static inline int vm_seat (const Vm *vm, const VmValue *v) {
   uint64_t seat = (uint64_t)v->integer - 1;
   return v->tag == VM_INTEGER && seat < (uint64_t)vm->host->seats ? (int)seat
                                                                   : -1;
 }
 
-/* ---- import.c ---- */
+/* import.c */
 
-/* The value on top of Lua's stack. [-1, +0, m] */
+/* Imports the value on top of Lua's stack. [-1, +0, m] */
 VmValue vm_import (Vm *vm, lua_State *L);
-VmFunction *vm_import_function (Vm *vm, RuleFunction f);  /* NULL: not Lua */
+VmFunction *vm_import_function (Vm *vm, RuleFunction f);  /* NULL: not in Lua */
 void vm_read_frozen (Vm *vm, VmFrozen *f);
 
-/* As vm_get, for the translator: reads one field rather than a whole table. */
+/* vm_get for the translator: imports one field rather than a whole table. */
 bool vm_look_up (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
 
-/* What each card has under the name. NULL: there is no room. */
+/* The field of that name of every card. NULL: out of memory. */
 const VmValue *vm_fields (Vm *vm, VmString *name);
 
-/* ---- flow.c ---- */
+/* flow.c */
 
 static inline bool vm_has_register (VmRegisters set, int r) {
   return set >> r & 1;
 }
 
-/* Analyses the bytecode, once. */
+/* Analyses the bytecode once. */
 void vm_read_flow (Vm *vm, VmProto *p);
 
-/* Registers that these instructions write. */
+/* Registers written by these instructions. */
 VmRegisters vm_written (const VmProto *p, int from, int to);
 
-/* Does register 'r', captured at 'pc', keep its value while it is captured? */
+/*
+** Does register 'r', captured at 'pc', keep its value as long as it is
+** captured?
+*/
 bool vm_capture_is_final (const VmProto *p, int pc, int r);
 
-/* ---- import.c ---- */
-extern const VmNative vm_natives[];  /* no name ends them */
+/* import.c */
+extern const VmNative vm_natives[];  /* ends with an entry without name */
 extern const VmNative vm_ipairs_next;
 
-/* ---- run.c ---- */
+/* run.c */
 
-/* A card, or all those of a sort. */
+/* Converts a card, or a set of cards named by a string, to kinds. */
 bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds);
 
 static inline bool vm_is_sort (const VmValue *v) {
   return v->tag == VM_STRING && v->string->sort >= 0;
 }
 
-/* ---- translate.c, call.c, vm.c ---- */
+/* translate.c, call.c, vm.c */
 
-/* NULL: it is left to Lua. 'known' may be NULL. */
+/* NULL: Lua runs it. 'known' may be NULL. */
 VmCode *vm_translate (Vm *vm, VmFunction *f, bool takes_table,
                       const VmKnown *known);
 
-/* All refusals of a move at one time and, if 'acts', the move behind them. */
+/* All refusals of a move at one time and, if 'acts', its effect after them. */
 VmCode *vm_translate_move (Vm *vm, const Move *m, Before before, bool acts,
                            const VmKnown *known);
 
 /* The entry to run: a specialisation, or 'general' if there is none. */
 VmEntry *vm_specialise (Vm *vm, VmEntry *general, const Call *c);
 
-/* Memory owned by the seating, zeroed; a copy there. */
+/* Zeroed memory owned by the seating, or a copy of a block there. */
 void *build_hold (Vm *vm, size_t size);
 void *build_keep (Vm *vm, const void *block, size_t size);
 
-/* ---- run.c ---- */
+/* run.c */
 
-/* Runs it. The result is good until it runs again. NULL: it bails out. */
+/*
+** Runs the code. The result is valid until the next run. NULL: it bailed out.
+*/
 const VmValue *vm_run (Vm *vm, VmCode *c);
 void vm_find_labels (Vm *vm);
 bool vm_ask (Vm *vm, VmCode *predicate, const VmValue *card, bool *yes);
@@ -489,7 +488,7 @@ static inline VmValue *vm_vreg (VmValue *vreg, unsigned offset) {
   return (VmValue *)(void *)((char *)vreg + offset);
 }
 
-/* ---- vm.c ---- */
+/* vm.c */
 bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to);
 VmCode *vm_find_called (Vm *vm, VmFunction *f, bool takes_table);
 bool vm_may_translate (const Vm *vm);

@@ -1,10 +1,9 @@
 /*
-** Control and data flow of a Lua function; branches, merges and loops
+** Control and data flow of a Lua function: liveness, loops, edges, merges
 ** SPDX-License-Identifier: MIT
 **
 ** Numeric and list loops keep their state in virtual registers of their own
-** (see below): here their Lua registers count as read when the loop starts
-** and not again.
+** (see below), so their Lua registers count as read only when the loop starts.
 */
 #include "vm/engine.h"
 #include "vm/translate.h"
@@ -19,7 +18,7 @@ static void add_range (VmRegisters *set, int from, int count) {
   if (count > 0) *set |= UINT64_MAX >> (VM_REGISTERS - count) << from;
 }
 
-/* 'count' registers, or all from 'from' on if it is negative. */
+/* 'count' registers from 'from' on; all of them if it is negative. */
 static void add_values (VmRegisters *set, const VmProto *p, int from,
                         int count) {
   add_range(set, from, count < 0 ? p->registers - from : count);
@@ -103,7 +102,7 @@ VmRegisters vm_written (const VmProto *p, int from, int to) {
   return all;
 }
 
-/* Liveness of one instruction from its successors'. True: it has changed. */
+/* Computes an instruction's liveness from its successors. True: it changed. */
 static bool update_live (VmProto *p, int pc) {
   VmRegisters old = p->live[pc], live = 0, killed = writes_of(p, pc);
   int next[2], n = bytecode_next(p->code[pc], pc, next);
@@ -113,7 +112,7 @@ static bool update_live (VmProto *p, int pc) {
   return p->live[pc] != old;
 }
 
-/* Backwards until nothing changes: twice, usually. */
+/* Backwards until nothing changes: usually two passes. */
 static void find_live (VmProto *p) {
   bool changed;
   do {
@@ -122,7 +121,7 @@ static void find_live (VmProto *p) {
   } while (changed);
 }
 
-/* Loops made by jumps; 'for' loops have instructions of their own. */
+/* Loops made by jumps; 'for' loops have their own instructions. */
 static void find_loops (VmProto *p) {
   for (int pc = 0; pc < p->size; pc++) p->loop_end[pc] = -1;
   for (int pc = 0; pc < p->size; pc++) {
@@ -132,7 +131,7 @@ static void find_loops (VmProto *p) {
   }
 }
 
-/* Does a jump lead from outside the loop into it, not to its head? */
+/* Does a jump from outside the loop lead into its body, past its head? */
 static bool is_entered (const VmProto *p, int head, int end) {
   for (int pc = 0; pc < p->size; pc++) {
     int next[2], n = bytecode_next(p->code[pc], pc, next);
@@ -144,8 +143,8 @@ static bool is_entered (const VmProto *p, int head, int end) {
 }
 
 /*
-** The translator sees each instruction once and a loop from its head to its
-** last jump back: 'goto' can make loops that overlap or have two entries.
+** The translator visits each instruction once, and a loop from its head to its
+** last jump back. With 'goto', loops can overlap or have two entries.
 */
 static bool is_reducible (const VmProto *p) {
   for (int pc = 0; pc < p->size; pc++)
@@ -176,9 +175,9 @@ void vm_read_flow (Vm *vm, VmProto *p) {
 }
 
 /*
-** A captured variable lives until OP_CLOSE, or until the function returns. It
-** keeps its value if no instruction that can follow before that writes its
-** register: the walk visits each instruction once.
+** A captured variable lives until OP_CLOSE or until the function returns. It
+** keeps its value if no instruction reachable before that writes its register.
+** The walk visits each instruction once.
 */
 static bool is_written_from (const VmProto *p, int pc, int r, bool *visited) {
   while (!visited[pc]) {
@@ -200,17 +199,16 @@ bool vm_capture_is_final (const VmProto *p, int pc, int r) {
 }
 
 /*
-** Branches, merges and loops
-**
-** A branch leaves a pending edge with a copy of the registers. Where edges
-** merge, a register that is the same on all of them stays as it is; one that
-** differs becomes a virtual register that each edge fills (a phi).
-** Before an edge is kept it is advanced past instructions that need no code
-** because their operands are constants: most tests of a function's result
-** disappear that way (jump threading).
+** Edges and merges
+** A branch adds a pending edge with a copy of the registers. Where edges merge,
+** a register that is equal on all of them is kept; one that differs becomes a
+** virtual register that each edge assigns (a phi).
+** Before it is added, an edge is advanced past instructions that need no code
+** because their operands are constants. That removes most tests of a function's
+** result (jump threading).
 */
 
-/* Results of calls may lie above the registers that Lua declares. */
+/* Results of calls may be in registers above those that Lua declares. */
 static int registers_of (const Inline *f) {
   return f->proto->registers + VM_RESULTS;
 }
@@ -223,24 +221,22 @@ static Abstract *copy_registers (Inline *f, const Abstract *reg) {
   return build_copy(f->b, reg, (size_t)registers_of(f) * sizeof *reg);
 }
 
-/* ---- jumps ---- */
-
 void edge_land (Builder *b, int from, int work) {
   if (b->failed) return;
   b->insn[from].jump = b->insns - from;
   if (b->work < b->work_at[from] + work) b->work = b->work_at[from] + work;
 }
 
-/* Emits a jump. Nothing reaches what is emitted next, until an edge lands. */
+/*
+** Emits a jump. What is emitted next is unreachable until an edge lands there.
+*/
 static int emit_jump (Builder *b) {
   int from = build_insn(b, (Insn){.op = IR_JUMP});
   b->work = 0;
   return from;
 }
 
-/* ---- advancing an edge ---- */
-
-/* Instructions that no edge is advanced past, and those that leave. */
+/* Instructions that an edge is not advanced past, and those that leave. */
 enum { IS_BARRIER = 1, LEAVES = 2 };
 
 static int nature_of (const Inline *f, int pc) {
@@ -255,8 +251,8 @@ static int nature_of (const Inline *f, int pc) {
 }
 
 /*
-** One Lua instruction further, if that emits nothing: otherwise what it did is
-** rolled back. The function stands in for the edge meanwhile.
+** Advances an edge by one Lua instruction if that emits no code, else undoes
+** what the attempt did. Meanwhile the function's state is that of the edge.
 */
 static bool advance (Inline *f, Edge *e) {
   Builder *b = f->b;
@@ -293,8 +289,6 @@ static void advance_far (Inline *f, Edge *e) {
   f->is_reached = before.is_reached;
 }
 
-/* ---- adding edges ---- */
-
 static void add_exit (Inline *f, int from, int work, const Abstract *result,
                       int count) {
   Exit *e = build_room(f->b, sizeof *e);
@@ -304,7 +298,7 @@ static void add_exit (Inline *f, int from, int work, const Abstract *result,
   f->last_exit = &e->next;
 }
 
-/* An edge to a return of an inlined function needs no instruction. */
+/* An edge to a return of an inlined function becomes an exit. */
 static bool is_exit (Inline *f, const Edge *e) {
   Instruction i = f->proto->code[e->pc];
   int a = code_a(i), count;
@@ -319,7 +313,10 @@ static bool is_exit (Inline *f, const Edge *e) {
   return true;
 }
 
-/* Pending edges are ordered by pc; of those to one pc the last is first. */
+/*
+** Pending edges are ordered by pc; among those to the same pc the last is
+** first.
+*/
 static void insert (Inline *f, Edge edge) {
   Edge *e = build_copy(f->b, &edge, sizeof edge), **place = &f->edge;
   if (f->b->failed) return;
@@ -338,7 +335,7 @@ void edge_add (Inline *f, int from, int pc) {
                    .reg = copy_registers(f, f->reg)});
 }
 
-/* The next round of a loop. */
+/* Jumps back for the next round of a loop. */
 static void go_back (Inline *f, int pc) {
   Builder *b = f->b;
   const Loop *loop = f->loop;
@@ -366,15 +363,13 @@ void edge_exit (Inline *f, const Abstract *result, int count) {
   f->is_reached = false;
 }
 
-/* ---- merging ---- */
-
 int edge_next (const Inline *f, int from, int to) {
   const Edge *e = f->edge;
   while (e != NULL && e->pc < from) e = e->next;
   return e != NULL && e->pc < to ? e->pc : to;
 }
 
-/* Removes the edges to the instruction from the list. */
+/* Removes and returns the edges to the instruction. */
 static Edge *take_edges (Inline *f, int pc) {
   Edge *first, **place = &f->edge, **end;
   while (*place != NULL && (*place)->pc < pc) place = &(*place)->next;
@@ -396,12 +391,12 @@ static bool is_in_loop (const Inline *f) {
   return false;
 }
 
-/* A closure can, as a predicate; but a loop would bind it anew. */
+/* A closure can, as a predicate; but in a loop it would be bound each round. */
 static bool can_have_vreg (const Inline *f, const Abstract *x) {
   return has_vreg(x) || (x->kind == ABS_CLOSURE && !is_in_loop(f));
 }
 
-/* Emits the copies that make 'from' what 'to' expects. */
+/* Emits copies from the registers of an edge to those after the merge. */
 static void emit_copies (Inline *f, const Abstract *from, const Abstract *to) {
   for (int r = 0; r < registers_of(f); r++) {
     int a;
@@ -423,7 +418,7 @@ static VmType common_type (const Abstract *x, const Abstract *y) {
   return a == b ? a : numbers ? TYPE_NUMBER : TYPE_ANY;
 }
 
-/* What a register is on all edges. '*phi': in a new virtual register. */
+/* The merged value of a register. '*phi': in a new virtual register. */
 static Abstract merge_one (Inline *f, int r, const Edge *first, bool *phi) {
   Abstract to = first->reg[r];
   *phi = false;
@@ -442,7 +437,7 @@ static Abstract merge_one (Inline *f, int r, const Edge *first, bool *phi) {
   return to;
 }
 
-/* The registers behind a merge; dead ones are unknown. True: there are phis. */
+/* The registers after a merge; dead ones are unknown. True: there are phis. */
 static bool merge_registers (Inline *f, int pc, const Edge *first,
                              Abstract *to) {
   VmRegisters live = f->proto->live[pc];
@@ -457,7 +452,7 @@ static bool merge_registers (Inline *f, int pc, const Edge *first,
   return phis;
 }
 
-/* Does it take as many values as there are? */
+/* Does it take all values of a multiple result? */
 static bool takes_all (Instruction i) {
   switch (code_op(i)) {
     case OP_CALL: case OP_TAILCALL: case OP_RETURN:
@@ -467,8 +462,9 @@ static bool takes_all (Instruction i) {
 }
 
 /*
-** Edges may bring different numbers of values. No value and nil are the same
-** to all that take them here; what can tell bails out.
+** Edges may bring different numbers of values. To all instructions that take
+** them here, no value and nil are the same; those that distinguish them bail
+** out.
 */
 static void level_tops (Inline *f, int pc, Edge *first) {
   int top = -1;
@@ -545,9 +541,7 @@ void edge_return (Inline *f, const Exit *out, int a, int wanted, int pc) {
   f->reg = NULL;
 }
 
-/* ---- loops ---- */
-
-/* A register at the head of a loop. */
+/* The value of a register at the head of a loop. */
 static Abstract at_head (Inline *f, int r, VmRegisters live,
                          VmRegisters changed) {
   const Abstract *x = &f->reg[r];
@@ -574,7 +568,7 @@ void edge_begin_loop (Inline *f, Loop *loop, int pc, int end) {
   f->loop = loop;
 }
 
-/* Is a phi of the loop read for another after it was written? */
+/* Is a phi read for another phi after it was overwritten? */
 static bool copies_cross (const Inline *f, const Abstract *head) {
   for (int r = 0; r < registers_of(f); r++) {
     if (head[r].kind != ABS_VREG || f->reg[r].kind != ABS_VREG) continue;
@@ -585,7 +579,9 @@ static bool copies_cross (const Inline *f, const Abstract *head) {
   return false;
 }
 
-/* The copies of a loop's phis happen at once: if need be, through others. */
+/*
+** A loop's phis are assigned in parallel: if they cross, through temporaries.
+*/
 void edge_end_round (Inline *f, const Loop *loop) {
   if (copies_cross(f, loop->reg)) {
     Abstract *between = copy_registers(f, f->reg);
@@ -608,17 +604,13 @@ void edge_close_loop (Builder *b, int from, const Loop *loop) {
   b->insn[from].work = (uint16_t)work;
 }
 
-/*
-** Loops over numbers and lists, unrolled or not
-*/
-
 static bool is_short (int rounds, int size) {
   return rounds <= UNROLL_ROUNDS && rounds * size <= UNROLL_CODE;
 }
 
-/* One round of an unrolled loop; 'end' is its last instruction. */
+/* One round of an unrolled loop; 'end' is the loop's last instruction. */
 static void unroll_round (Inline *f, int pc, int end) {
-  f->b->work += 2;  /* the loop's own */
+  f->b->work += 2;  /* the loop instruction */
   translate_range(f, pc + 1, end);
   edge_merge(f, end);
 }
@@ -636,9 +628,7 @@ static void emit_round (Inline *f, Loop *loop, Insn again, int end, int work) {
   f->loop = loop->outer;
 }
 
-/* ---- over numbers ---- */
-
-/* The rounds of a loop with constant bounds; -1: not known, or too many. */
+/* The rounds of a loop with constant bounds; -1: unknown, or too many. */
 static int count_rounds (const Abstract *r) {
   VmValue v[3] = {r[0].value, r[1].value, r[2].value};
   if (!abs_is(&r[0], VM_INTEGER) || r[1].kind != ABS_CONST ||
@@ -664,7 +654,10 @@ static void unroll_numbers (Inline *f, int pc, int end, int rounds) {
   }
 }
 
-/* Index, count and step are in a row of virtual registers, then a copy. */
+/*
+** Index, count, step and a copy of the index are in consecutive virtual
+** registers.
+*/
 static void emit_numbers (Inline *f, int pc, int end) {
   Builder *b = f->b;
   int a = code_a(f->proto->code[pc]), row = build_vregs(b, 4);
@@ -698,9 +691,7 @@ int loop_over_numbers (Inline *f, int pc) {
   return end + 1;
 }
 
-/* ---- over lists ---- */
-
-/* A list of the rule file that is short enough to unroll? */
+/* Is it a list of the rule file, short enough to unroll? */
 static bool is_short_list (Inline *f, const Abstract *list, int size) {
   if (!abs_is(list, VM_FROZEN)) return false;
   if (list->value.frozen->reference != 0)
@@ -709,7 +700,7 @@ static bool is_short_list (Inline *f, const Abstract *list, int size) {
          is_short(list->value.frozen->items, size);
 }
 
-/* The loop's variables: index, item, and nil for any further ones. */
+/* The loop's variables: index, item, and nil for any others. */
 static void set_item (Inline *f, int a, int wanted, Abstract index,
                       Abstract item) {
   f->reg[a + 4] = index;
@@ -728,7 +719,7 @@ static void unroll_list (Inline *f, int pc, int end) {
   }
 }
 
-/* Index and item are a pair of virtual registers. */
+/* Index and item are in two consecutive virtual registers. */
 static void emit_list (Inline *f, int pc, int end) {
   Builder *b = f->b;
   int a = code_a(f->proto->code[pc]), pair = build_vregs(b, 2);
@@ -748,7 +739,7 @@ static void emit_list (Inline *f, int pc, int end) {
   emit_round(f, &loop, next, end, VM_WORK_OF_NATIVE);
 }
 
-/* Only what ipairs returned: generic iterators are left to Lua. */
+/* Is it the result of ipairs? Lua runs other generic iterators. */
 static bool is_ipairs (const Inline *f, int a) {
   const Abstract *r = &f->reg[a];
   return abs_is(&r[0], VM_NATIVE) && r[0].value.native == &vm_ipairs_next &&

@@ -3,15 +3,13 @@
 ** SPDX-License-Identifier: MIT
 **
 ** Tables are imported when they are first read, functions when they are first
-** met: most of a rule file is never looked at. Lua keeps everything alive
-** while the rules are loaded, so an address identifies one object.
+** reached: most of a rule file never is. Lua keeps all objects alive while the
+** rules are loaded, so an address identifies an object.
 */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "vm/engine.h"
-
-/* ---- objects imported already, by address ---- */
 
 static size_t find_place (const Vm *vm, const void *pointer) {
   uint64_t hash = (uint64_t)(uintptr_t)pointer * UINT64_C(0x9E3779B97F4A7C15);
@@ -42,9 +40,7 @@ static void remember (Vm *vm, const void *pointer, VmValue value) {
   vm->imported_count++;
 }
 
-/* ---- functions ---- */
-
-/* The library function on top, by its address. [-0, +0, -] */
+/* The library function on top of the stack, by its address. [-0, +0, -] */
 static const VmNative *find_native (lua_State *L) {
   lua_CFunction f = lua_tocfunction(L, -1);
   const VmNative *found = NULL;
@@ -60,7 +56,7 @@ static const VmNative *find_native (lua_State *L) {
 static VmValue import_string (Vm *vm, const char *text, size_t len) {
   VmString *s = vm_string(vm, text, len);
   vm->spoilt |= s == NULL;
-  if (s == NULL) s = vm->empty;  /* the Vm is not used any more */
+  if (s == NULL) s = vm->empty;  /* this Vm will not be used */
   return (VmValue){.string = s, .tag = VM_STRING};
 }
 
@@ -114,7 +110,7 @@ static const char *find_where (Vm *vm, lua_State *L) {
   return kept;
 }
 
-/* The Lua function on top. [-0, +0, m] */
+/* The Lua function on top of the stack. [-0, +0, m] */
 static VmFunction *import_function (Vm *vm, lua_State *L) {
   VmFunction *f = vm_own(vm, sizeof *f);
   Bytecode b;
@@ -156,8 +152,6 @@ VmFunction *vm_import_function (Vm *vm, RuleFunction f) {
   return v.tag == VM_FUNCTION ? v.function : NULL;
 }
 
-/* ---- values ---- */
-
 static int find_kind (const Vm *vm, lua_State *L) {
   int kind = -1;
   lua_rawgeti(L, LUA_REGISTRYINDEX, vm->loaded->kind_index);
@@ -167,7 +161,7 @@ static int find_kind (const Vm *vm, lua_State *L) {
   return kind;
 }
 
-/* The table on top, to be read later. [-0, +0, m] */
+/* The table on top of the stack, to be read later. [-0, +0, m] */
 static VmValue import_table (Vm *vm, lua_State *L) {
   VmFrozen *f = vm_own(vm, sizeof *f);
   f->kind = find_kind(vm, L);
@@ -213,9 +207,7 @@ VmValue vm_import (Vm *vm, lua_State *L) {
   return value;
 }
 
-/* ---- tables ---- */
-
-/* The items of the table on top, from 1 up to the first nil. */
+/* The items of the table on top of the stack, from 1 to the first nil. */
 static void read_items (Vm *vm, lua_State *L, VmFrozen *f) {
   int n = 0;
   while (lua_rawgeti(L, -1, n + 1) != LUA_TNIL) {
@@ -236,7 +228,7 @@ static void put_field (VmFrozen *f, const VmField *field) {
   f->field[i] = *field;
 }
 
-/* Is the key below the top one of the items? */
+/* Is the key, below the top of the stack, an index of the items? */
 static bool is_item (lua_State *L, const VmFrozen *f) {
   lua_Integer n = lua_isinteger(L, -2) ? lua_tointeger(L, -2) : 0;
   return n >= 1 && n <= f->items;
@@ -264,7 +256,7 @@ static void read_fields (Vm *vm, lua_State *L, VmFrozen *f) {
   }
 }
 
-/* As '#' does it: see operators.c. [-0, +0, m] */
+/* The length as '#' gives it: see operators.c. [-0, +0, m] */
 static lua_Integer length_of (lua_State *L) {
   if (!lua_getmetatable(L, -1)) return library_length(L, -1);
   lua_pop(L, 1);
@@ -285,7 +277,9 @@ void vm_read_frozen (Vm *vm, VmFrozen *f) {
   f->reference = 0;
 }
 
-/* The field of the table on top whose name is at 'key'. [-1, +0, m] */
+/*
+** The field of the table on top of the stack, by the name at 'key'. [-1, +0, m]
+*/
 static VmValue import_field (Vm *vm, lua_State *L, int key) {
   VmValue value;
   library_push_data(L, -1);
@@ -324,10 +318,6 @@ const VmValue *vm_fields (Vm *vm, VmString *name) {
   lua_settop(L, key - 1);
   return name->by_kind;
 }
-
-/*
-** Library functions that the engine runs itself
-*/
 
 static bool left_to_lua (Vm *vm, VmValue *arg, int args, VmValue *to) {
   (void)vm, (void)arg, (void)args, (void)to;
@@ -397,7 +387,7 @@ static bool math_abs (Vm *vm, VmValue *arg, int args, VmValue *to) {
   return true;
 }
 
-/* insert(list, value): at its end; the rest is left to Lua */
+/* insert(list, value) appends; Lua runs the other forms. */
 static bool table_insert (Vm *vm, VmValue *arg, int args, VmValue *to) {
   (void)to;
   return args == 2 && arg->tag == VM_FRESH && !arg->fresh->has_holes &&

@@ -2,18 +2,18 @@
 ** Plans: calls of t:… turned into operations of the table
 ** SPDX-License-Identifier: MIT
 **
-** "hand" is a zone's number, and with the seat added a slot of the table: most
-** of an operation is known when it is planned, the rest are fills. Arguments
-** that no plan takes are left to Lua, complaints included.
+** "hand" becomes a zone's number and, once the seat is added, a slot of the
+** table. Most of an operation is known when it is planned; the rest are fills.
+** Lua runs calls with unsupported arguments, and raises their errors.
 */
 #include "vm/translate.h"
 
-/* The arguments behind 't' that are still to be planned. */
+/* The arguments after 't' that are still to be planned. */
 typedef struct Reader {
   Inline *f;
   const Abstract *next, *end;
   VmPlan *plan;
-  int field;  /* of the operation, that the next zone, card or name is for */
+  int field;  /* of the operation, for the next zone, card or name */
 } Reader;
 
 static bool is_there (const Reader *r) {
@@ -39,12 +39,10 @@ static bool add_fill (Reader *r, VmFillKind kind, int field, int base,
   return true;
 }
 
-/* The next argument fills it at run time. */
+/* The next argument fills the field at run time. */
 static bool fill_next (Reader *r, VmFillKind kind, int field, int base) {
   return add_fill(r, kind, field, base, build_vreg(r->f->b, r->next++));
 }
-
-/* ---- seats and zones ---- */
 
 static bool read_seat (Reader *r, int field, int base) {
   const Abstract *x = r->next;
@@ -61,7 +59,9 @@ static bool is_zone (const Reader *r) {
          r->next->value.string->zone >= 0;
 }
 
-/* A zone known at run time: a seat follows unless a name does. */
+/*
+** A zone known at run time: a seat follows unless the next argument is a name.
+*/
 static bool read_unknown_zone (Reader *r, int field) {
   bool each = r->next + 1 < r->end && !abs_is(r->next + 1, VM_STRING);
   if (!is_there(r) || r->next->kind != ABS_VREG ||
@@ -80,7 +80,7 @@ static bool read_slot (Reader *r, int field) {
   return !l->zone[zone].each || read_seat(r, field, l->zone[zone].first_slot);
 }
 
-/* Where cards go: to where they are, if nothing is said. */
+/* The destination of cards; by default the slot where they are. */
 static bool read_slot_or_same (Reader *r) {
   VmPlan *p = r->plan;
   if (is_there(r)) return read_slot(r, 1);
@@ -104,8 +104,6 @@ static bool read_zone_of_seats (Reader *r) {
          fill_next(r, FILL_SLOTS, 0, l->zone[zone].first_slot);
 }
 
-/* ---- cards ---- */
-
 static bool read_card (Reader *r) {
   const Abstract *x = r->next;
   int kind = -1;
@@ -118,7 +116,7 @@ static bool read_card (Reader *r) {
   return kind >= 0;
 }
 
-/* Cards: one, all of a sort, or by a predicate; for 'kinds' or 'also'. */
+/* Cards: one card, a sort, or a predicate; for 'kinds' or 'also'. */
 static bool read_kinds (Reader *r, int field) {
   const Abstract *x = r->next;
   Op *op = &r->plan->op;
@@ -135,7 +133,7 @@ static bool read_kinds (Reader *r, int field) {
   return vm_kinds(r->f->b->vm, &x->value, field == 0 ? &op->kinds : &op->also);
 }
 
-/* For 'holds': and others. */
+/* The further cards of 'holds'. */
 static bool read_others (Reader *r) {
   if (!is_there(r)) return true;
   r->plan->op.code = ASK_HOLDS_BOTH;
@@ -143,7 +141,9 @@ static bool read_others (Reader *r) {
   return read_kinds(r, 1);
 }
 
-/* None: all of them. A zone's name is a zone, even if a card has it, too. */
+/*
+** No argument: all cards. A zone's name is a zone even if a card has that name.
+*/
 static bool read_kinds_or_all (Reader *r) {
   Op *op = &r->plan->op;
   op->kinds = kindset_all();
@@ -161,9 +161,7 @@ static bool read_unseen (Reader *r) {
   return add_fill(r, FILL_UNSEEN, 0, 0, call_predicate(r->f->b, x));
 }
 
-/* ---- names and numbers ---- */
-
-/* The constant name that comes next, or NULL. */
+/* The next argument if it is a constant name, or NULL. */
 static const VmString *next_name (const Reader *r) {
   return r->next < r->end && abs_is(r->next, VM_STRING) ? r->next->value.string
                                                         : NULL;
@@ -202,7 +200,7 @@ static bool read_times (Reader *r, int64_t least, int64_t most,
          x->value.integer <= most;
 }
 
-/* "top" is the first place, and behind all others is 0. */
+/* "top" is place 1; "bottom", after all others, is 0. */
 static bool read_where (Reader *r) {
   const VmString *name = next_name(r);
   if (!is_there(r)) return true;
@@ -222,7 +220,7 @@ static bool read_number (Reader *r) {
   return v->tag == VM_INTEGER || v->tag == VM_FLOAT;
 }
 
-/* None, one, or a list. */
+/* No seat, one, or a list. */
 static bool read_seats (Reader *r) {
   return r->next == r->end || (is_there(r) && fill_next(r, FILL_SEATS, 0, 0));
 }
@@ -237,7 +235,7 @@ static bool read_field (Reader *r) {
   return name != NULL && take_name(r, &r->plan->op.b, name->field);
 }
 
-/* One letter of what a method takes: see SchemaMethod. */
+/* One letter of the signature of a method: see SchemaMethod. */
 static bool read_part (Reader *r, char part) {
   switch (part) {
     case 'z': return read_slot(r, r->field++);
@@ -269,9 +267,7 @@ static bool read_part (Reader *r, char part) {
   }
 }
 
-/* ---- emitting ---- */
-
-/* Seats first, since others may depend on them; the order is kept else. */
+/* Seats first, since others may depend on them; a stable sort. */
 static void sort_fills (VmPlan *p) {
   VmFill other[VM_FILLS];
   int others = 0;
@@ -283,7 +279,7 @@ static void sort_fills (VmPlan *p) {
   memcpy(&p->fill[p->seats], other, (size_t)others * sizeof *other);
 }
 
-/* How many cards lie in a slot has instructions of its own. */
+/* The number of cards in a slot has instructions of its own. */
 static Abstract emit_count (Inline *f, VmPlan *p, int field) {
   Insn i = {.op = IR_COUNT, .n = *field_of(p, field)};
   for (int k = 0; k < p->fills; k++)
@@ -311,7 +307,7 @@ static bool plan_count (Inline *f, VmPlan *p, Abstract *result) {
   return true;
 }
 
-/* Where nobody listens, t:tell does nothing with a table or a function. */
+/* Without a listener, t:tell ignores tables and functions. */
 static bool plan_tell (Inline *f, const Abstract *x, int args) {
   if (args != 1 ||
       !(is_function(x) || abs_is(x, VM_FROZEN) ||
@@ -350,9 +346,7 @@ bool plan_call (Inline *f, const SchemaMethod *m, const Abstract *arg, int args,
   return true;
 }
 
-/* ---- what plans read ---- */
-
-/* Is it the seat that the function is called for? */
+/* Is it the seat of the function's own call? */
 static bool is_own_seat (const Builder *b, int vreg) {
   bool found = vreg == 0;
   if (!b->takes_table || b->params == 0) return false;
@@ -371,7 +365,7 @@ static bool is_own_seat (const Builder *b, int vreg) {
   return found;
 }
 
-/* Adds the zone of a field of the operation. */
+/* Adds the zone in a field of the operation. */
 static void add_zone (const Builder *b, const VmPlan *p, int field,
                       ReadSet *set) {
   int slot = field == 0 ? p->op.a : p->op.c;
@@ -387,7 +381,7 @@ static void add_zone (const Builder *b, const VmPlan *p, int field,
       (uint16_t)(1u << b->vm->loaded->rules->layout.slot_zone[slot]);
 }
 
-/* Adds the zones whose cards it reads: of how many there are, none. */
+/* Adds the zones whose cards it reads; counting cards reads none. */
 static void add_plan (const Builder *b, const VmPlan *p, ReadSet *set) {
   OpCode op = (OpCode)p->op.code;
   SchemaLook looks = (SchemaLook)p->method->looks;

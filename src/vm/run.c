@@ -30,8 +30,8 @@ static bool make_table (Vm *vm, const Insn *i, VmValue *to) {
 }
 
 /*
-** The item behind the one whose index is in at[0], put into at[0] and at[1].
-** Returns whether there is one, or -1: bail out.
+** Writes the index and the item after the index in at[0] to at[0] and at[1].
+** Returns whether there is such an item, or -1: bail out.
 */
 static inline int next_item (Vm *vm, const VmValue *list, VmValue *at) {
   VmValue key = vm_integer(at->integer + 1), item;
@@ -49,7 +49,7 @@ static inline int next_item (Vm *vm, const VmValue *list, VmValue *at) {
   return 1;
 }
 
-/* The callee is in at[0], its arguments behind it, the result goes to at[0]. */
+/* The callee is in at[0], its arguments follow, the result goes to at[0]. */
 static bool call_value (Vm *vm, const Insn *i, VmValue *at) {
   bool with_table = i->number > 0 && at[1].tag == VM_TABLE;
   VmCode *c = at->tag == VM_FUNCTION
@@ -71,7 +71,7 @@ static bool get_phase (const Vm *vm, VmValue *to) {
   return true;
 }
 
-/* Most are integers, and undo has room to note them. */
+/* Usually an integer, with room in the undo log. */
 static inline bool set_cell (Vm *vm, Table *t, int64_t cell, const VmValue *v) {
   if (!VM_LIKELY(v->tag == VM_INTEGER &&
                  undo_number(&vm->host->undo, (int)cell, t->cell[cell])))
@@ -86,7 +86,7 @@ static inline bool is_less (const VmValue *a, const VmValue *b, bool *less) {
          vm_less(a, b, less);
 }
 
-/* A small integer, which makes no difference to what Lua comes to. */
+/* A small integer, so the sum is exactly Lua's. */
 static inline bool add_to_cell (Vm *vm, Table *t, int64_t cell,
                                 const VmValue *more) {
   double was = t->cell[cell], sum = was + (double)more->integer;
@@ -114,14 +114,14 @@ static bool go_left (const Vm *vm, const VmValue *from, const VmValue *by,
   return true;
 }
 
-/* So many articles have been tried; this is the last. */
+/* 'n' articles have been tried; 'n' is the last. */
 static void tried (Vm *vm, const Insn *i) {
   vm->host->sit->article = (int)i->n;
   vm->host->sit->questions = 0;
   vm->articles = i->number;
 }
 
-/* No article refuses the move: it is made, unless cards are in doubt. */
+/* No article refuses the move: makes it, unless cards are in doubt. */
 static bool begin (Vm *vm, const Insn *i) {
   Host *h = vm->host;
   if (i->number > 0) tried(vm, i);
@@ -132,12 +132,6 @@ static bool begin (Vm *vm, const Insn *i) {
   vm->table->news_count = 0;  /* too late to name what was dealt */
   return true;
 }
-
-/*
-** Plans at run time: filled, done, answered
-*/
-
-/* ---- kinds of cards ---- */
 
 static int kind_of (const VmValue *v) {
   if (v->tag == VM_FROZEN) return v->frozen->kind;
@@ -154,8 +148,8 @@ bool vm_kinds (const Vm *vm, const VmValue *v, KindSet *kinds) {
 }
 
 /*
-** Those among which the predicate holds. The work that it is counts the same
-** whether or not it was asked before.
+** The kinds among 'among' for which the predicate holds. The work counted is
+** the same whether or not the answers were cached.
 */
 static bool ask_each (Vm *vm, const VmValue *f, KindSet among, KindSet *yes) {
   VmCode *c = f->tag == VM_PREDICATE ? f->predicate
@@ -176,7 +170,7 @@ static bool ask_each (Vm *vm, const VmValue *f, KindSet among, KindSet *yes) {
   return true;
 }
 
-/* Gives a predicate a value from outside. */
+/* Assigns an outer value of a predicate. */
 static void bind (VmCode *predicate, int vreg, const VmValue *value) {
   VmValue *bound = &predicate->vreg[vreg];
   if (value->tag > VM_FROZEN) predicate->is_fleeting = true;
@@ -185,7 +179,7 @@ static void bind (VmCode *predicate, int vreg, const VmValue *value) {
   predicate->asked = predicate->kinds = kindset_none();
 }
 
-/* The machine, and what it asks of kinds. */
+/* The engine and its question, for callbacks. */
 typedef struct Asking {
   Vm *vm;
   const VmValue *what;
@@ -208,7 +202,7 @@ static bool is_function (const VmValue *v) {
 
 static bool fill_kinds (Vm *vm, const VmValue *v, Op *op, KindSet *kinds) {
   switch ((OpCode)op->code) {
-    case ASK_COUNT_KINDS: /* a zone's name would be another zone */
+    case ASK_COUNT_KINDS: /* a zone's name would be a further zone */
       return !(v->tag == VM_STRING && v->string->zone >= 0) &&
              vm_kinds(vm, v, kinds);
     case ASK_KINDS:
@@ -224,8 +218,6 @@ static bool fill_kinds (Vm *vm, const VmValue *v, Op *op, KindSet *kinds) {
   return doubt_kinds(vm->host->sit, op->a, about_of(op), ask_what,
                      &(Asking){vm, v}, kinds);
 }
-
-/* ---- other fills ---- */
 
 static bool fill_zone (const Vm *vm, const VmFill *f, const VmValue *v,
                        uint8_t *field) {
@@ -262,7 +254,7 @@ static bool fill_number (const VmValue *v, Op *op) {
   return v->tag == VM_INTEGER || v->tag == VM_FLOAT;
 }
 
-/* Adds a seat for t:push, or the slot of one for t:show_each. */
+/* Adds a seat for t:push, or its slot for t:show_each. */
 static bool add_seat (const Vm *vm, Op *op, const VmFill *f, const VmValue *v) {
   uint64_t seat = (uint64_t)vm_seat(vm, v), slot = f->base + seat;
   uint8_t *count = f->kind == FILL_SEATS ? &op->b : &op->a;
@@ -333,8 +325,6 @@ static inline bool fill (Vm *vm, VmPlan *p, VmValue *vreg) {
   return p->seats == p->fills || fill_others(vm, p, vreg);
 }
 
-/* ---- answers ---- */
-
 static VmFresh *list_cards (Vm *vm, int slot) {
   const Table *t = vm->table;
   VmFresh *list = parting_name_all(vm->host, slot)
@@ -397,7 +387,7 @@ static inline void give (const Vm *vm, int gives, uint64_t answer,
   }
 }
 
-/* The first card, where all know which it is: false if they may not. */
+/* The first card if everybody knows it; false if it may not be looked at. */
 static inline bool give_first (const Vm *vm, int slot, VmValue *to) {
   const Table *t = vm->table;
   int token = t->pile[slot].first;
@@ -408,7 +398,7 @@ static inline bool give_first (const Vm *vm, int slot, VmValue *to) {
   return true;
 }
 
-/* Lua complains of questions where they have no place. */
+/* Lua raises errors for questions where they are not allowed. */
 static inline bool may_doubt (Vm *vm) {
   if (vm->host->may_act) return false;
   undo_doubts(&vm->host->undo);
@@ -416,9 +406,9 @@ static inline bool may_doubt (Vm *vm) {
 }
 
 /*
-** Direct threading: from each instruction straight to the next by its label, a
-** quarter faster than a 'switch'. Labels are known in here only: without code
-** to run, vm_run notes where they are.
+** Direct threading: each instruction jumps to the label of the next one, which
+** is 25% faster than a 'switch'. The labels are local to this function: called
+** without code, vm_run stores them.
 */
 #pragma GCC diagnostic ignored "-Wpedantic"
 
@@ -434,14 +424,14 @@ static inline bool may_doubt (Vm *vm) {
     TAKE;                                                                      \
   } while (0)
 
-/* Jumps back count: a loop may take too long. */
+/* Jumps back count work: a loop may take too long. */
 #define JUMP_BACK                                                              \
   do {                                                                         \
     BAIL_UNLESS((vm->work += i->work) < VM_WORK);                              \
     TAKE;                                                                      \
   } while (0)
 
-/* A condition and its opposite; 'first' is done before it is evaluated. */
+/* A condition and its negation; 'first' runs before it is evaluated. */
 #define CONDITION(name, first, condition)                                      \
   insn_##name : first;                                                         \
   if (condition) NEXT;                                                         \
@@ -450,7 +440,7 @@ static inline bool may_doubt (Vm *vm) {
   if (condition) JUMP;                                                         \
   NEXT
 
-/* The operation of a plan; unless it goes well the call ends, or bails out. */
+/* Runs the operation of a plan; if it fails the call ends, or bails out. */
 #define OPERATE                                                                \
   do {                                                                         \
     outcome = ops_do(vm->host, &i->plan->op);                                  \

@@ -1,10 +1,8 @@
 /*
-** Lua instructions, one by one
+** Translation of single Lua instructions
 ** SPDX-License-Identifier: MIT
 */
 #include "vm/translate.h"
-
-/* ---- emitting ---- */
 
 static void set_const (Inline *f, int r, VmValue value) {
   f->reg[r] = abs_const(value);
@@ -33,8 +31,6 @@ void translate_result (Inline *f, int r, Insn i, const Abstract *x,
   build_insn(f->b, i);
   f->reg[r] = abs_vreg(i.to, type);
 }
-
-/* ---- reading ---- */
 
 static void get_of_table (Inline *f, int r, const VmString *name) {
   Vm *vm = f->b->vm;
@@ -82,7 +78,7 @@ static void get_of_tally (Inline *f, int r, const VmValue *tally,
                      NULL, NULL, TYPE_NUMBER);
 }
 
-/* A constant table: everything may be known now. */
+/* Reads a constant table: the result may be constant, too. */
 static bool get_of_const (Inline *f, int r, const Abstract *from,
                           const Abstract *key) {
   VmValue value;
@@ -110,8 +106,6 @@ static void get (Inline *f, int r, Abstract from, Abstract key) {
   translate_result(f, r, i, &from, i.op == IR_CARD_FIELD ? NULL : &key,
                    TYPE_ANY);
 }
-
-/* ---- writing ---- */
 
 static void set (Inline *f, Abstract in, Abstract key, Abstract value) {
   Builder *b = f->b;
@@ -152,7 +146,7 @@ static Abstract value_to_set (const Inline *f, Instruction i) {
 }
 
 static void make_table (Inline *f, Instruction i) {
-  int fields = code_b(i);  /* a logarithm, and 1 */
+  int fields = code_b(i);  /* base-2 logarithm plus 1 */
   if (fields > 6 || code_k(i)) {
     build_bail(f);
     return;
@@ -174,8 +168,6 @@ static void set_list (Inline *f, Instruction i) {
   for (int item = 1; item <= n && f->is_reached; item++)
     set(f, f->reg[a], integer_const(code_c(i) + item), f->reg[a + item]);
 }
-
-/* ---- arithmetic and strings ---- */
 
 static void calculate (Inline *f, int r, int op, Abstract x, Abstract y) {
   Insn i = {.op = IR_ARITH, .k = (uint8_t)op};
@@ -200,7 +192,9 @@ static void length (Inline *f, int r, Abstract of) {
     build_bail(f);
 }
 
-/* '#x' is rewritten to '"#" ^ x': see operators.c. 'x ^ y' is left to Lua. */
+/*
+** '#x' is rewritten to '"#" ^ x': see operators.c. Lua runs other uses of '^'.
+*/
 static void power (Inline *f, int r, const Abstract *x, const Abstract *y) {
   if (abs_is(x, VM_STRING) && strcmp(x->value.string->text, "#") == 0)
     length(f, r, *y);
@@ -255,19 +249,19 @@ static void concat (Inline *f, int a, int count) {
                    NULL, NULL, TYPE_ANY);
 }
 
-/* ---- conditions ---- */
-
-/* Where the jump behind a condition leads. */
+/* The target of the jump after a condition. */
 static int target_of (const Inline *f, int pc) {
   return pc + 2 + code_jump(f->proto->code[pc + 1]);
 }
 
-/* What follows a condition whose outcome is known. */
+/* The successor of a condition whose outcome is known. */
 static int choose (const Inline *f, int pc, bool holds) {
   return holds == code_k(f->proto->code[pc]) ? target_of(f, pc) : pc + 2;
 }
 
-/* A jump back is not taken by the condition but by falling through to it. */
+/*
+** A jump back is not made by the condition itself but by falling through to it.
+*/
 static int branch (Inline *f, int pc, Insn i, const Abstract *x,
                    const Abstract *y) {
   int target = target_of(f, pc), from;
@@ -282,7 +276,10 @@ static int branch (Inline *f, int pc, Insn i, const Abstract *x,
   return is_back ? target : pc + 2;
 }
 
-/* Comparison with a constant: nil, booleans and integers are cheaper. */
+/*
+** Comparison with a constant; those with nil, booleans and integers are
+** cheaper.
+*/
 static int branch_if_same (Inline *f, int pc, const Abstract *x,
                            const Abstract *y) {
   Insn i = {.op = IR_IF_SAME};
@@ -333,7 +330,7 @@ static int test (Inline *f, int pc, Abstract x) {
   return branch(f, pc, (Insn){.op = IR_IF_TRUE}, &x, NULL);
 }
 
-/* The same; if it jumps, register A gets the value. */
+/* As above; if it jumps, register A gets the value. */
 static int test_and_set (Inline *f, int pc) {
   Instruction i = f->proto->code[pc];
   Abstract old = f->reg[code_a(i)];
@@ -347,8 +344,6 @@ static int test_and_set (Inline *f, int pc) {
   if (next == pc + 2) f->reg[code_a(i)] = old;
   return next;
 }
-
-/* ---- functions ---- */
 
 static bool sets_upvalues (const VmProto *p) {
   for (int i = 0; i < p->size; i++)
@@ -399,8 +394,6 @@ static void give_back (Inline *f, const Abstract *result, int count) {
       (Insn){.op = IR_RETURN, .a = (uint16_t)vreg, .work = (uint16_t)b->work});
   f->is_reached = false;
 }
-
-/* ---- one instruction ---- */
 
 static int translate_access (Inline *f, int pc, Instruction i) {
   const int a = code_a(i);
@@ -515,14 +508,12 @@ int translate_insn (Inline *f, int pc) {
   return pc + 1;
 }
 
-/* ---- a function ---- */
-
 static void begin_loop (Inline *f, int pc) {
   Loop *loop = build_room(f->b, sizeof *loop);
   edge_begin_loop(f, loop, pc, f->proto->loop_end[pc]);
 }
 
-/* Leaves the loops whose last instruction lies between. */
+/* Leaves the loops that end between the two instructions. */
 static void end_loops (Inline *f, int from, int to) {
   const int16_t *end = f->proto->loop_end;
   while (f->loop != NULL && end[f->loop->pc] >= from && end[f->loop->pc] < to)

@@ -1,5 +1,5 @@
 /*
-** The inside of the translator: Lua bytecode to instructions
+** Internals of the translator: Lua bytecode to instructions
 ** SPDX-License-Identifier: MIT
 **
 ** Abstract interpretation over the function's registers, in one forward pass:
@@ -24,7 +24,7 @@ enum {
 };
 
 typedef enum AbstractKind {
-  ABS_UNKNOWN,  /* whoever uses it bails out */
+  ABS_UNKNOWN,  /* any use of it bails out */
   ABS_CONST,
   ABS_VREG,
   ABS_CLOSURE /* a function made here, never materialised */
@@ -32,7 +32,7 @@ typedef enum AbstractKind {
 
 typedef struct Closure Closure;
 
-/* What is known of the value in a Lua register. */
+/* The abstract value of a Lua register. */
 typedef struct Abstract {
   uint8_t kind;  /* an AbstractKind */
   uint8_t type;  /* ABS_VREG: a VmType */
@@ -48,12 +48,12 @@ struct Closure {
   Abstract *captured;  /* final values: see vm_capture_is_final */
 };
 
-/* A pending jump to a Lua instruction further on, with the state it brings. */
+/* A pending jump to a later Lua instruction, with the registers at the jump. */
 typedef struct Edge {
   struct Edge *next;  /* by pc */
   int pc;
   int from;  /* the instruction that jumps */
-  int work;  /* Lua instructions passed on the way */
+  int work;  /* Lua instructions executed before it */
   int top;
   Abstract *reg;
 } Edge;
@@ -67,38 +67,38 @@ typedef struct Exit {
 
 typedef struct Loop {
   struct Loop *outer;
-  int pc;              /* the Lua instruction at its head */
-  int head;            /* the instruction there */
-  int work;            /* counted up to there */
-  const Abstract *reg;  /* the registers there */
+  int pc;              /* the loop's first Lua instruction */
+  int head;            /* the first instruction emitted for it */
+  int work;            /* counted before the head */
+  const Abstract *reg;  /* registers at the head */
 } Loop;
 
-/* The instructions of a translation, and all that it allocates. */
+/* The instructions of a translation; owns all memory that it uses. */
 typedef struct Builder {
   Vm *vm;
   Insn *insn;
-  int *work_at;  /* by instruction: work counted up to it */
+  int *work_at;  /* by instruction: work counted before it */
   int insns, insn_room;
   int looked;        /* Lua instructions translated */
-  int work;          /* counted up to here */
-  VmValue *constant;  /* with the virtual register of each */
+  int work;          /* counted so far */
+  VmValue *constant;  /* with their virtual registers */
   int *constant_vreg;
   int constants, constant_room;
   int vregs, params;
-  int numbered;    /* virtual registers that are left at the end */
-  bool takes_seat;  /* is its first parameter a seat, surely? */
+  int numbered;    /* virtual registers after compaction */
+  bool takes_seat;  /* is its first parameter known to be a seat? */
   bool takes_card;  /* or a card? */
-  int bound;       /* parameters, and what predicates are given */
-  bool failed;     /* too large: left to Lua */
-  bool is_trial;   /* instructions are dropped again */
+  int bound;       /* parameters, and bindings of predicates */
+  bool failed;     /* too large: Lua runs it */
+  bool is_trial;   /* will the instructions be dropped? */
   bool takes_table;
-  bool is_move;         /* may effects stand behind BEGIN only? */
-  int results;          /* as VmCode's; -2: none yet */
+  bool is_move;         /* may effects come only after BEGIN? */
+  int results;          /* as in VmCode; -2: not known yet */
   ReadSet read_set;     /* of its predicates */
-  size_t scratch_begin;  /* VmRoom.scratch_used then */
-  void **block;         /* when that is not enough */
+  size_t scratch_begin;  /* VmRoom.scratch_used at the start */
+  void **block;         /* allocated when the scratch is full */
   size_t blocks, block_room, used;
-  char *room;  /* of the last block */
+  char *room;  /* free memory of the last block */
   size_t left;
 } Builder;
 
@@ -109,11 +109,11 @@ typedef struct Inline {
   int depth;
   VmProto *proto;
   const Abstract *captured;
-  Abstract *reg, *spare;  /* at hand; for edges that are advanced */
-  int top;               /* behind the last of several values; or -1 */
+  Abstract *reg, *spare;  /* current; for edges being advanced */
+  int top;               /* end of a multiple result; or -1 */
   bool is_reached;
   bool is_void;  /* are its results dropped? */
-  Edge *edge;   /* pending, by pc */
+  Edge *edge;   /* pending; ordered by pc */
   Exit *first_exit, **last_exit;
   Loop *loop;  /* the innermost */
 } Inline;
@@ -131,117 +131,119 @@ static inline bool abs_is (const Abstract *x, VmTag tag) {
   return x->kind == ABS_CONST && x->value.tag == tag;
 }
 
-/* Returns 1 or 0 if its truth is known, -1 if not. */
+/* Returns 1 or 0 if the truth value is known, -1 if not. */
 int build_truth (const Abstract *x);
 bool build_same (const Abstract *x, const Abstract *y);
 VmType build_type (const Abstract *x);
 
-/* ---- build.c ---- */
+/* build.c */
 
 Builder build_begin (Vm *vm);
 void build_free (Builder *b);
 
-/* Memory until then, zeroed or a copy. */
+/* Zeroed memory, or a copy of a block, freed with the builder. */
 void *build_room (Builder *b, size_t size);
 void *build_copy (Builder *b, const void *block, size_t size);
 
-/* Appends an instruction; its index. */
+/* Appends an instruction; returns its index. */
 int build_insn (Builder *b, Insn i);
 int build_vregs (Builder *b, int count);
 void build_bail (Inline *f);
 
-/* The virtual register of a constant or of what has one. -1: it has none. */
+/*
+** The virtual register of a value; constants get one. -1 if it can have none.
+*/
 int build_vreg (Builder *b, const Abstract *x);
 
-/* Puts a constant into a virtual register that nothing else writes. */
+/* Assigns a constant to a virtual register that nothing else writes. */
 void build_put (Builder *b, int vreg, const VmValue *value);
 
 /*
-** The same as build_vreg for a seat: emits a check unless the type is known,
-** after which the function's registers know it.
+** build_vreg for a seat: emits a check unless the type is known; then the
+** function's registers have that type.
 */
 int build_seat (Inline *f, const Abstract *x);
 
-/* The code, verified, in memory of the seating. NULL: left to Lua. */
+/* The finished, verified code, in memory of the seating. NULL: Lua runs it. */
 VmCode *build_finish (Builder *b);
 
-/* ---- flow.c: branches, merges, loops ---- */
+/* flow.c: branches, merges, loops */
 
 Abstract *edge_registers (Builder *b, const VmProto *p);
 
-/* Makes the pending jump of an instruction lead to what is emitted next. */
+/* Makes the pending jump of an instruction lead to the next one emitted. */
 void edge_land (Builder *b, int from, int work);
 
-/* From a jumping instruction to a Lua instruction further on. */
+/* Adds an edge from a jump to a later Lua instruction. */
 void edge_add (Inline *f, int from, int pc);
 
-/* The first Lua instruction from 'from' to 'to' that an edge leads to. */
+/* The first Lua instruction from 'from' on that an edge leads to, or 'to'. */
 int edge_next (const Inline *f, int from, int to);
 
 /* Merges all edges to the Lua instruction. */
 void edge_merge (Inline *f, int pc);
 
-/* From one Lua instruction to another, further on or at a loop's head. */
+/* Continues at another Lua instruction, a later one or a loop's head. */
 void edge_goto (Inline *f, int from, int pc);
 
-/* Out of an inlined function. */
+/* Leaves an inlined function. */
 void edge_exit (Inline *f, const Abstract *result, int count);
 
 /*
-** Back from an inlined function: its results go to register 'a' on, so many
-** of them (< 0: all), and 'pc' is next.
+** Returns to the caller: the results are assigned to the registers from 'a' on
+** ('wanted' of them; < 0: all), and the caller goes on at 'pc'.
 */
 void edge_return (Inline *f, const Exit *out, int a, int wanted, int pc);
 
 /*
-** A loop of the Lua instructions from 'pc' to 'end': registers written there
-** get virtual registers of their own (phis), copied at the end of each round.
+** A loop from Lua instruction 'pc' to 'end': registers written in it get
+** virtual registers of their own (phis), copied at the end of each round.
 */
 void edge_begin_loop (Inline *f, Loop *loop, int pc, int end);
 void edge_end_round (Inline *f, const Loop *loop);
 void edge_close_loop (Builder *b, int from, const Loop *loop);
 
-/* ---- flow.c: loops ---- */
+/* flow.c: loops */
 
-/* From FORPREP or TFORPREP on; returns the pc behind the loop. */
+/* The loop that starts with FORPREP or TFORPREP; returns the pc after it. */
 int loop_over_numbers (Inline *f, int pc);
 int loop_over_list (Inline *f, int pc);
 
-/* ---- call.c ---- */
+/* call.c */
 void call_translate (Inline *f, int pc);
 
-/* The virtual register of a predicate for t:… . -1: it is left to Lua. */
+/* The virtual register of a predicate for t:…; -1: Lua must run it. */
 int call_predicate (Builder *b, const Abstract *x);
 
-/* ---- plan.c ---- */
+/* plan.c */
 
-/* A call of t:… as an operation. False: nothing that can be planned. */
+/* A call of t:… as an operation. False if it cannot be planned. */
 bool plan_call (Inline *f, const SchemaMethod *m, const Abstract *arg, int args,
                 Abstract *result);
 
-/* ---- translate.c ---- */
+/* translate.c */
 
 void translate_range (Inline *f, int from, int to);
 void translate_function (Inline *f);
 
-/* One Lua instruction; the pc that follows it. */
+/* Translates one Lua instruction; returns the pc of the next one. */
 int translate_insn (Inline *f, int pc);
 Abstract translate_parameter (Builder *b, const VmKnown *known, int i);
 const Abstract *translate_captured (Vm *vm, VmFunction *f);
 
-/* Emits an instruction whose result is put into register 'r'. */
+/* Emits an instruction and assigns its result to register 'r'. */
 void translate_result (Inline *f, int r, Insn i, const Abstract *x,
                        const Abstract *y, VmType type);
 
-/* ---- build.c, verify.c ---- */
+/* build.c, verify.c */
 
-/* Simplifies; returns the final number of each virtual register. */
+/* Simplifies the code; returns the final number of each virtual register. */
 const uint16_t *peephole (Builder *b);
 
-/* Is the code well formed? Before virtual registers get their numbers. */
+/* Is the code well formed? Call it before registers get their final numbers. */
 bool verify (Builder *b);
 
-/* The cards that the code looks at, predicates included. */
+/* The cards that the code reads, predicates included. */
 ReadSet plan_read_set (Builder *b);
 void plan_add_read_set (ReadSet *to, ReadSet other);
 void dump (Builder *b, const char *title, bool is_used);

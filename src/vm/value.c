@@ -16,8 +16,6 @@ void *vm_own (Vm *vm, size_t size) {
   return pieces_take(&vm->pieces, size);
 }
 
-/* ---- strings ---- */
-
 static uint32_t hash_text (const char *text, size_t len) {
   uint32_t hash = 2166136261u;
   for (size_t i = 0; i < len; i++)
@@ -55,7 +53,7 @@ static int16_t find_field (const Loaded *l, Span name) {
   return -1;
 }
 
-/* Kinds of names, for a Bloom filter: most strings are no name at all. */
+/* Kinds of names, for a Bloom filter: most strings are not names. */
 enum {
   NAMES_ZONE = 1,
   NAMES_TALLY = 2,
@@ -104,7 +102,7 @@ static const struct {
                {"start_given", MEMBER_START_GIVEN},
                {"phase", MEMBER_PHASE}};
 
-/* What 't' has under the name, if that is one thing and the engine has it. */
+/* What the name means as a field of 't', if it is one supported thing. */
 static void find_member (VmString *s) {
   Span name = {s->text, s->len};
   s->member = MEMBER_NONE;
@@ -158,7 +156,7 @@ VmString *vm_string (Vm *vm, const char *text, size_t len) {
   return *place = s;
 }
 
-/* Appends a string or an integer. Floats are left to Lua's formatting. */
+/* Appends a string or an integer. Lua formats floats. */
 static bool add_text (char *to, size_t *len, const VmValue *v) {
   const char *text;
   char digits[24];
@@ -182,7 +180,7 @@ static bool add_text (char *to, size_t *len, const VmValue *v) {
 bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to) {
   char text[VM_STRING_LENGTH];
   size_t len = 0;
-  text[0] = '\0';  /* keeps the compiler from warning */
+  text[0] = '\0';  /* avoids a compiler warning */
   for (int i = 0; i < count; i++)
     if (!add_text(text, &len, &v[i])) return false;
   to->string = vm_string(vm, text, len);
@@ -190,9 +188,7 @@ bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to) {
   return to->string != NULL;
 }
 
-/* ---- reading tables ---- */
-
-/* An integral float is the same key as the integer. NULL: not for us. */
+/* Replaces an integral float by the same integer. NULL: unsupported. */
 static const VmValue *normalise_key (const VmValue *key, VmValue *integer) {
   if (key->tag == VM_FLOAT) {
     *integer = vm_number(key->number);
@@ -213,7 +209,7 @@ static const VmField *find_frozen (const VmFrozen *f, const VmValue *key) {
   return NULL;
 }
 
-/* 'to' may be where the key is, here and below. */
+/* 'to' may be the same as 'key', here and below. */
 static void get_frozen (const VmFrozen *f, const VmValue *key, VmValue *to) {
   const VmField *field;
   if (key->tag == VM_INTEGER && key->integer >= 1 && key->integer <= f->items) {
@@ -321,8 +317,6 @@ bool vm_length (Vm *vm, const VmValue *of, int64_t *length) {
   }
 }
 
-/* ---- fresh tables ---- */
-
 VmFresh *vm_new (Vm *vm, int items, int fields) {
   VmFresh *f = vm_room(vm, sizeof *f + (size_t)items * sizeof *f->item
                                + (size_t)fields * sizeof *f->field);
@@ -333,7 +327,7 @@ VmFresh *vm_new (Vm *vm, int items, int fields) {
   return f;
 }
 
-/* Twice the room. NULL: the arena is full. */
+/* Doubles the capacity. NULL: the arena is full. */
 static void *grow (Vm *vm, const void *block, int count, int *room,
                    size_t size) {
   void *larger;
@@ -364,8 +358,8 @@ static bool add_field (Vm *vm, VmFresh *to, const VmValue *key,
 }
 
 /*
-** Integers from 1 on without holes are items, everything else are fields.
-** Removing an item from the middle would make a hole: left to Lua.
+** Integers from 1 on without holes are items, all other keys are fields.
+** Removing an item from the middle would make a hole, so Lua must do that.
 */
 static bool set_fresh (Vm *vm, VmFresh *f, const VmValue *key,
                        const VmValue *value) {
@@ -403,8 +397,6 @@ bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
          set_fresh(vm, in->fresh, key, value);
 }
 
-/* ---- numbers of the table ---- */
-
 int vm_find_cell (const Vm *vm, const VmValue *of, const VmValue *key) {
   int seats = vm->host->seats;
   int64_t seat;
@@ -436,10 +428,9 @@ bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
 
 /*
 ** Numbers with Lua's semantics
-**
-** Whatever would raise an error in Lua returns false, and the call bails out:
-** Lua then raises it, with its own message. NaN is an error in rule files
-** (see sandbox.c), so it is left to Lua as well.
+** Whatever would be an error in Lua returns false, and the call bails out: Lua
+** raises the error with its own message. NaN is an error in rule files (see
+** sandbox.c), so Lua handles it, too.
 */
 
 static bool is_number (const VmValue *v) {
@@ -456,7 +447,7 @@ static int64_t wrap (uint64_t n) {
 
 static int64_t floor_divide (int64_t a, int64_t b) {
   int64_t q;
-  if (b == -1) return wrap(0 - (uint64_t)a);  /* avoids an overflow */
+  if (b == -1) return wrap(0 - (uint64_t)a);  /* avoids overflow */
   q = a / b;
   return q - ((a ^ b) < 0 && q * b != a);
 }
@@ -509,7 +500,7 @@ static bool float_arithmetic (int op, double a, double b, VmValue *to) {
     case OP_MOD: n = float_modulo(a, b); break;
     case OP_DIV: n = a / b; break;
     case OP_IDIV: n = floor(a / b); break;
-    default: return false;  /* bitwise: Lua converts floats, or complains */
+    default: return false;  /* bitwise: Lua checks and converts */
   }
   *to = vm_float(n);
   return !isnan(n);
@@ -533,9 +524,8 @@ bool vm_negate (const VmValue *a, VmValue *to) {
 }
 
 /*
-** Integers and floats compare by their mathematical values: a float outside
-** the range of integers is beyond them all, any other is rounded to the
-** integer that decides the comparison.
+** Compares the mathematical values: a float outside the range of integers is
+** beyond all of them; any other is rounded to the integer that decides.
 */
 static bool integer_less_float (int64_t i, double f) {
   if (f >= 0x1p63) return true;
@@ -588,7 +578,7 @@ bool vm_to_integer (const VmValue *v, int64_t *n) {
   return number.tag == VM_INTEGER;
 }
 
-/* The limit of a loop over integers. Huge floats are left to Lua. */
+/* The limit of a loop over integers. Lua handles huge floats. */
 static bool read_limit (const VmValue *limit, int64_t step, int64_t *to) {
   double n;
   if (limit->tag == VM_INTEGER) return *to = limit->integer, true;

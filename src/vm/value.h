@@ -2,12 +2,11 @@
 ** Strings, tables and numbers of rule functions
 ** SPDX-License-Identifier: MIT
 **
-** A value is a tag and eight bytes. Strings are interned, so equal strings
-** have equal addresses; a string also knows what the rule file calls by that
-** name. Tables come in two kinds: frozen ones belong to the rule file and
-** never change, fresh ones were made by the call at hand and die with it.
-** Everything here belongs to the Vm, except fresh tables, which live in the
-** call's arena.
+** A value is a tag and eight bytes. Strings are interned, so equal strings have
+** equal addresses; a string also records what the rule file calls by that name.
+** There are two kinds of tables: frozen ones belong to the rule file and never
+** change, fresh ones are made by the current call and freed with it. The Vm
+** owns everything here except fresh tables, which the arena of the call owns.
 */
 #ifndef vm_value_h
 #define vm_value_h
@@ -21,7 +20,7 @@
 typedef struct Vm Vm;
 typedef struct VmNative VmNative;
 
-/* Everything above VM_FALSE counts as true. */
+/* All tags above VM_FALSE are true. */
 typedef enum VmTag {
   VM_NIL,
   VM_FALSE,
@@ -57,7 +56,7 @@ typedef struct VmValue {
   uint32_t tag;
 } VmValue;
 
-/* What 't' has under a name. */
+/* What a name means as a field of 't'. */
 typedef enum VmMember {
   MEMBER_NONE,
   MEMBER_COUNTER,
@@ -70,7 +69,7 @@ typedef enum VmMember {
   MEMBER_PHASE
 } VmMember;
 
-/* An interned string, and the number of each thing with that name, or -1. */
+/* An interned string; for each thing it may name, its number, or -1. */
 typedef struct VmString {
   struct VmString *next;  /* in its hash chain */
   uint32_t hash, len;
@@ -85,11 +84,11 @@ typedef struct VmField {
   VmValue key, value;
 } VmField;
 
-/* A table of the rule file, imported from Lua when it is first read. */
+/* A table of the rule file, imported from Lua when first read. */
 typedef struct VmFrozen {
-  int reference;  /* Lua's, in the registry; 0: imported */
+  int reference;  /* in Lua's registry; 0: imported */
   int kind;      /* of the card that it is, or -1 */
-  bool unfit;    /* has it keys that the engine lacks? */
+  bool unfit;    /* has it keys that we do not support? */
   int64_t length;
   VmValue *item;  /* 1, 2, … */
   int items;
@@ -102,7 +101,7 @@ typedef struct VmFresh {
   int items, item_room;
   VmField *field;
   int fields, field_room;
-  bool has_holes;  /* are there integers among the fields? */
+  bool has_holes;  /* are there integer keys among the fields? */
   bool is_shared;  /* by refusals and acts: only Lua may change it */
 } VmFresh;
 
@@ -130,18 +129,18 @@ static inline VmValue vm_float (double n) {
   return (VmValue){.number = n, .tag = VM_FLOAT};
 }
 
-/* Is it in the range of an integer? (2^63, spelt so that cppcheck reads it) */
+/* Does it fit in an integer? (2^63, spelt so that cppcheck can read it.) */
 static inline bool vm_fits (double n) {
   return n >= -9223372036854775808.0 && n < 9223372036854775808.0;
 }
 
-/* A number that is not an integer from 0 to 2^62. */
+/* For numbers that are not integers from 0 to 2^62. */
 VmValue vm_other_number (double n);
 
-/* The bits of 2^62: bits of non-negative floats are ordered as they are. */
+/* The bits of 2^62: non-negative floats are ordered like their bits. */
 #define VM_LARGE UINT64_C(0x43D0000000000000)
 
-/* A number of the table: if it is integral, an integer. */
+/* Stores a number of the table, as an integer if it is integral. */
 static inline void vm_put_number (double n, VmValue *to) {
   if (!VM_LIKELY(ops_bits(n) < VM_LARGE && (double)(int64_t)n == n)) {
     *to = vm_other_number(n);
@@ -157,7 +156,7 @@ static inline VmValue vm_number (double n) {
   return number;
 }
 
-/* The payload. Where pointers are shorter than integers, the rest is junk. */
+/* The payload. If pointers are shorter than integers, mask the unused bytes. */
 static inline uint64_t vm_bits (const VmValue *v) {
   if (sizeof v->pointer < sizeof v->integer && v->tag >= VM_STRING &&
       v->tag != VM_TALLY)
@@ -165,7 +164,7 @@ static inline uint64_t vm_bits (const VmValue *v) {
   return (uint64_t)v->integer;
 }
 
-/* The same tag and payload? Floats by their bits. */
+/* The same tag and payload? Floats are compared by their bits. */
 static inline bool vm_identical (const VmValue *a, const VmValue *b) {
   return a->tag == b->tag &&
          (a->tag <= VM_TRUE || a->tag == VM_TABLE || a->tag == VM_OPTIONS ||
@@ -178,15 +177,15 @@ static inline uint32_t vm_hash (const VmValue *key) {
   return (uint32_t)(bits * UINT64_C(0x9E3779B97F4A7C15) >> 32);
 }
 
-/* ---- numbers (value.c), with Lua's semantics to the bit ---- */
+/* numbers (value.c), with Lua's semantics to the bit */
 
-/* 'op' is one of Lua's OP_ADD to OP_SHR. False: an error, or not for us. */
+/* 'op' is one of Lua's OP_ADD to OP_SHR. False: an error, or unsupported. */
 bool vm_arithmetic (int op, const VmValue *a, const VmValue *b, VmValue *to);
 bool vm_negate (const VmValue *a, VmValue *to);
 bool vm_less (const VmValue *a, const VmValue *b, bool *less);
 bool vm_less_or_equal (const VmValue *a, const VmValue *b, bool *less);
 
-/* Is an integer equal to a float? */
+/* Lua's '==' between an integer and a float */
 bool vm_same_number (const VmValue *a, const VmValue *b);
 
 /* Lua's '==' */
@@ -195,35 +194,39 @@ static inline bool vm_same (const VmValue *a, const VmValue *b) {
   return vm_identical(a, b);
 }
 
-/* An integral number as an integer. False: it is not one. */
+/* Converts an integral number to an integer. False if it is not integral. */
 bool vm_to_integer (const VmValue *v, int64_t *n);
 
 /*
 ** Prepares a loop from r[0] to r[1] by steps of r[2]: r[1] becomes the number
-** of further rounds. Returns whether it is entered, or -1: left to Lua.
+** of rounds after the first. Returns 1 or 0 if it is entered or not, -1: Lua
+** must run it.
 */
 int vm_prepare_loop (VmValue *r);
 
-/* ---- strings and tables (value.c) ---- */
+/* strings and tables (value.c) */
 
-/* Before any string is interned: notes the names that the rule file uses. */
+/*
+** Call this before any string is interned: notes the names that the rule file
+** uses.
+*/
 void vm_note_names (Vm *vm);
 
-/* The interned string. NULL: there are too many. */
+/* Interns a string. NULL: there are too many. */
 VmString *vm_string (Vm *vm, const char *text, size_t len);
 bool vm_concat (Vm *vm, const VmValue *v, int count, VmValue *to);
 
-/* False, here and below: the call bails out. */
+/* False, here and below: the call must bail out. */
 bool vm_get (Vm *vm, const VmValue *from, const VmValue *key, VmValue *to);
 bool vm_set (Vm *vm, const VmValue *in, const VmValue *key,
              const VmValue *value);
 bool vm_length (Vm *vm, const VmValue *of, int64_t *length);
 
-/* A fresh table with room for so many. NULL: the arena is full. */
+/* A fresh table of that capacity. NULL: the arena is full. */
 VmFresh *vm_new (Vm *vm, int items, int fields);
 bool vm_append (Vm *vm, VmFresh *to, const VmValue *value);
 
-/* The item of a list if it is there, else NULL: use vm_get. */
+/* The item of a list if it can be read directly; NULL: use vm_get. */
 static inline const VmValue *vm_item (const VmValue *list, const VmValue *key) {
   uint64_t i = (uint64_t)key->integer - 1;
   if (key->tag != VM_INTEGER) return NULL;

@@ -1,11 +1,12 @@
 /*
-** Translated code: verified, and written in readable form
+** The verifier and the disassembler of translated code
 ** SPDX-License-Identifier: MIT
 **
-** Jumps stay within the code and nothing runs off its end; every register is
-** written before it is read, on every path; seats and cards are what they are
-** taken for; cells and slots exist; a move's effects lie behind BEGIN, where
-** undo starts. It relies on ops.def alone, not on how the code came about.
+** Jumps stay within the code and control never runs off its end; every register
+** is written before it is read, on every path; operands have the types they
+** must have; cells and slots exist; a move's effects come after BEGIN, where
+** undo starts. The verifier relies on ops.def alone, not on how the code was
+** made.
 */
 #include <inttypes.h>
 
@@ -14,14 +15,12 @@
 
 typedef struct Verifier {
   Builder *b;
-  uint64_t *defined;  /* by instruction: registers surely written */
+  uint64_t *defined;  /* by instruction: registers written on all paths */
   bool *reached;
-  bool *begun;   /* by instruction: surely behind BEGIN? */
-  uint8_t *type;  /* by register: what all writers give */
-  int words;     /* of a set of registers */
+  bool *begun;   /* by instruction: is BEGIN before it on all paths? */
+  uint8_t *type;  /* by register: the type that all writers agree on */
+  int words;     /* in a set of registers */
 } Verifier;
-
-/* ---- types: of every register, over all that write it ---- */
 
 static uint8_t meet (uint8_t a, uint8_t b) {
   bool numbers = (a == TYPE_NUMBER || a == TYPE_SEATED) &&
@@ -68,8 +67,6 @@ static void find_types (Verifier *v) {
   } while (changed);
 }
 
-/* ---- one instruction ---- */
-
 static bool is_within (int64_t n, int64_t count, int64_t limit) {
   return n >= 0 && n + count <= limit;
 }
@@ -89,7 +86,7 @@ static bool has_good_payload (const Builder *b, const Insn *i) {
   }
 }
 
-/* Plans are looked into for operands: call it behind has_good_payload. */
+/* Plans have operands, too, so call has_good_payload first. */
 static bool has_good_registers (const Builder *b, Insn *i) {
   Operand o[INSN_OPERANDS];
   int n = insn_operands(i, o);
@@ -123,13 +120,11 @@ static bool has_good_types (const Verifier *v, Insn *i) {
   return true;
 }
 
-/* ---- paths: what is defined, and whether undo has begun ---- */
-
 static uint64_t *set_at (const Verifier *v, int i) {
   return v->defined + (size_t)i * (size_t)v->words;
 }
 
-/* True: something is new for the instruction. */
+/* True: the instruction must be visited again. */
 static bool flow_to (Verifier *v, const uint64_t *defined, bool begun, int to) {
   uint64_t *set = set_at(v, to);
   bool changed = !v->reached[to] || (v->begun[to] && !begun);
@@ -143,7 +138,7 @@ static bool flow_to (Verifier *v, const uint64_t *defined, bool begun, int to) {
   return changed;
 }
 
-/* Are all operands defined? Those it writes are defined behind it. */
+/* Are all operands defined? Adds those that the instruction writes. */
 static bool step (const Verifier *v, int at, uint64_t *defined) {
   Operand o[INSN_OPERANDS];
   int n = insn_operands(&v->b->insn[at], o);
@@ -156,7 +151,7 @@ static bool step (const Verifier *v, int at, uint64_t *defined) {
   return true;
 }
 
-/* A move's effects must lie behind BEGIN, its questions before. */
+/* A move's effects must come after BEGIN, its questions before. */
 static bool is_in_order (const Verifier *v, int at) {
   int changes = insn_facts[v->b->insn[at].op].changes;
   if (!v->b->is_move || v->b->insn[at].op == IR_BEGIN) return true;
@@ -166,7 +161,7 @@ static bool is_in_order (const Verifier *v, int at) {
          v->b->insn[at].op == IR_SET || v->b->insn[at].op == IR_CALL;
 }
 
-/* One pass over the code; loops need another. -1: it is not well formed. */
+/* One pass over the code; loops need another. -1: the code is malformed. */
 static int follow (Verifier *v, uint64_t *defined) {
   const Builder *b = v->b;
   bool again = false;
@@ -218,9 +213,7 @@ bool verify (Builder *b) {
   return is_defined_everywhere(&v);
 }
 
-/*
-** Translated code in readable form, for REFEREE_CALLS=dump
-*/
+/* The disassembler, for REFEREE_CALLS=dump */
 
 static void add_value (Buffer *to, const VmValue *v) {
   switch ((VmTag)v->tag) {

@@ -1,5 +1,5 @@
 /*
-** Rule functions run without Lua: a call from its arguments to its results
+** Calls of rule functions, from their arguments to their results
 ** SPDX-License-Identifier: MIT
 */
 #include "vm/vm.h"
@@ -13,10 +13,8 @@
 enum {
   MEMORY_LIMIT = 16 << 20,  /* a file that takes more is left to Lua */
   FUNCTIONS_LIMIT = 1 << 14,
-  BAILED = -1 /* rather than an Outcome */
+  BAILED = -1 /* not an Outcome */
 };
-
-/* ---- What is read once ---- */
 
 static void read_words (Vm *vm) {
   const Ruleset *r = vm->loaded->rules;
@@ -78,15 +76,13 @@ void vm_free (Loaded *l) {
   free(vm);
 }
 
-/* ---- What was translated for these options and seats ---- */
-
 static bool is_for (const Vm *vm, const VmSeating *s) {
   const Host *h = vm->host;
   return s->seats == h->seats &&
          ruleset_is_alike(vm->loaded->rules, s->option, h->seated_value);
 }
 
-/* Room for another: the one that was not used for longest goes. */
+/* A free place, else that of the least recently used seating. */
 static VmSeating *make_seating (Vm *vm) {
   VmSeating *s = &vm->seatings[0];
   if (vm->seating_count < VM_SEATINGS)
@@ -137,9 +133,9 @@ static inline size_t number_at (size_t move, Before before) {
 }
 
 /*
-** Translation must pay for itself: a rule file gets VM_TRANSLATING Lua
-** instructions in advance, then as many as its functions have executed. Over
-** that, what is not translated yet runs in Lua.
+** Translation must pay for itself: a rule file may translate VM_TRANSLATING Lua
+** instructions in advance, then as many as its functions have executed. Beyond
+** that, functions not translated yet run in Lua.
 */
 bool vm_may_translate (const Vm *vm) {
   return vm->translated <= VM_TRANSLATING + vm->worked;
@@ -158,21 +154,24 @@ static inline VmEntries *entries_for (const Vm *vm, const Call *c) {
   return call_is_of_move(c) ? &vm->seating->moves : &vm->seating->functions;
 }
 
-/* Refusals by move and time, moves behind their last, others by function. */
+/*
+** Index of an entry: refusals by move and time, a move after its last refusals,
+** other functions by number.
+*/
 static inline size_t number_of (const Vm *vm, const Call *c) {
   if (!call_is_of_move(c)) return (size_t)c->f;
   return number_at((size_t)(c->m - vm->loaded->rules->move), c->before)
          + (c->kind == CALL_MOVE);
 }
 
-/* What is called, if it has been translated; NULL otherwise. */
+/* The translated function to call; NULL if it is not translated yet. */
 static inline VmEntry *find_code (const Vm *vm, const Call *c) {
   const VmEntries *all = entries_for(vm, c);
   size_t i = number_of(vm, c);
   return i < all->count && all->entry[i].code != NULL ? &all->entry[i] : NULL;
 }
 
-/* The same when it is first called; NULL: it is one for Lua. */
+/* Translates it for its first call; NULL: Lua runs it. */
 static VmEntry *translate_new (Vm *vm, const Call *c) {
   VmEntry *e = entry_at(entries_for(vm, c), number_of(vm, c));
   if (!e->tried) e->code = translate(vm, c);
@@ -188,14 +187,16 @@ static Vm *make_vm_for (Host *h) {
   return l->vm = make_vm(h, l);
 }
 
-/* Ready for the rules at hand, their options and seats; NULL: it is for Lua. */
+/*
+** Prepares the Vm for the current rules, options and seats; NULL: Lua runs it.
+*/
 static Vm *make_ready (Host *h) {
   Vm *vm = h->now->vm != NULL ? h->now->vm : make_vm_for(h);
   if (vm != NULL && vm->seated != h->seatings) find_seating(vm);
   return vm;
 }
 
-/* Where work is counted exactly, or a fault is looked for, Lua does it all. */
+/* Lua makes all calls when work is counted exactly or a fault is located. */
 static inline bool is_for_lua (const Host *h) {
   return h->counting || h->tracing;
 }
@@ -207,8 +208,6 @@ ReadSet vm_read_set (Host *h, RuleFunction f) {
   return e != NULL ? e->code->read_set : (ReadSet){.all = true};
 }
 
-/* ---- Arguments ---- */
-
 static inline void put_card (const Vm *vm, int kind, VmValue *to) {
   if (kind == CARD_UNSEEN)
     *to = vm_boolean(false);
@@ -216,7 +215,7 @@ static inline void put_card (const Vm *vm, int kind, VmValue *to) {
     *to = vm->kind[kind];
 }
 
-/* A list of its own for each argument: calls follow each other closely. */
+/* Each argument has its own list, reused by successive calls. */
 static void put_cards (Vm *vm, const Value *v, int arg, VmValue *to) {
   VmFresh *list = &vm->room->cards[arg].list;
   *list = (VmFresh){.item = vm->room->cards[arg].item,
@@ -227,7 +226,7 @@ static void put_cards (Vm *vm, const Value *v, int arg, VmValue *to) {
   for (int i = 0; i < v->count; i++) put_card(vm, v->kind[i], &list->item[i]);
 }
 
-/* Words of the rules stay where they are: those met last are found at once. */
+/* Words of the rules have fixed addresses: recently used ones are cached. */
 static bool put_word (Vm *vm, const char *word, VmValue *to) {
   VmWord *w = &vm->word[(uintptr_t)word / 8 % VM_WORDS];
   if (w->word != word) *w = (VmWord){word, vm_string(vm, word, strlen(word))};
@@ -251,7 +250,7 @@ bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
   return true;
 }
 
-/* Those of the move, from a slot on. */
+/* The arguments of the move, from a slot on. */
 static CALL_APART bool put_more (Vm *vm, VmCode *f, const Call *c, int n) {
   int args = c->m != NULL ? c->m->args : 0;
   for (int i = 0; i < args && n < f->params; i++)
@@ -260,13 +259,13 @@ static CALL_APART bool put_more (Vm *vm, VmCode *f, const Call *c, int n) {
   return true;
 }
 
-/* Is a card all that it still wants? */
+/* Is a card the only parameter left? */
 static inline bool wants_card (const VmCode *f, const Call *c, int n) {
   return n + 1 == f->params && c->m != NULL && c->m->args > 0 &&
          c->m->arg[0].type == ARG_CARD && c->value[0].given;
 }
 
-/* What it is called with, as far as it wants it: a seat, or with a card. */
+/* Passes the arguments that it takes: usually a seat, or a seat and a card. */
 static inline bool put_arguments (Vm *vm, VmCode *f, const Call *c) {
   int n = 0;
   if (f->params == 0) return true;
@@ -279,8 +278,6 @@ static inline bool put_arguments (Vm *vm, VmCode *f, const Call *c) {
   put_card(vm, c->value[0].kind[0], &f->vreg[n]);
   return true;
 }
-
-/* ---- Results ---- */
 
 static bool read_number (const VmValue *v, double *n) {
   if (v->tag != VM_INTEGER && v->tag != VM_FLOAT) return false;
@@ -306,7 +303,7 @@ static bool add_seat (const Vm *vm, Call *c, const VmValue *v) {
   return true;
 }
 
-/* Seats in a list, one seat, or nothing. False: Lua shall complain. */
+/* A list of seats, one seat, or nil. False: Lua must raise the error. */
 static bool take_seats (Vm *vm, const VmValue *v, Call *c) {
   c->result = c->seats = 0;
   if (v->tag == VM_NIL) return true;
@@ -316,7 +313,7 @@ static bool take_seats (Vm *vm, const VmValue *v, Call *c) {
   return !v->fresh->has_holes;
 }
 
-/* A number or a card; false: it is none. */
+/* Reads a number or a card; false if it is neither. */
 static bool read_among (const Vm *vm, const Arg *a, const VmValue *v,
                         double *n) {
   if (a->type == ARG_NUMBER) return read_number(v, n);
@@ -325,7 +322,7 @@ static bool read_among (const Vm *vm, const Arg *a, const VmValue *v,
   return *n >= 0 && *n < vm->loaded->rules->layout.kinds;
 }
 
-/* What is no list is none. False: Lua shall look at it. */
+/* nil and booleans count as an empty list. False: Lua must read it. */
 static bool take_among (Vm *vm, const VmValue *list, Call *c) {
   VmValue item;
   double n;
@@ -361,15 +358,13 @@ static CALL_APART Outcome end_line (Host *h) {
   return OUTCOME_AGAIN;
 }
 
-/* What calls count for a line: at least what they may have been in Lua. */
+/* What calls count for a line: at least as much as they could have in Lua. */
 static inline Outcome spend (Host *h, int calls, int work) {
   h->work += calls * USUAL_WORK_OF_CALL + work;
   h->line_left -= calls * WORK_OF_CALL;
   if (work > WORK_OF_CALL) h->line_left -= work;
   return h->line_left > 0 ? OUTCOME_OK : end_line(h);
 }
-
-/* ---- From arguments to results ---- */
 
 static inline bool run (Vm *vm, VmCode *f, Call *c) {
   Host *h = vm->host;
@@ -386,7 +381,7 @@ static inline bool run (Vm *vm, VmCode *f, Call *c) {
          take_result(vm, result, c) && !vm->spoilt;
 }
 
-/* It was left before its end. False: given up. */
+/* It stopped before its end. False: it bailed out. */
 static CALL_APART bool is_stopped (Vm *vm, VmEntry *e) {
   Undo *u = &vm->host->undo;
   if (vm->stop == OUTCOME_NEEDS_CARD) undo_table(u);
@@ -396,7 +391,7 @@ static CALL_APART bool is_stopped (Vm *vm, VmEntry *e) {
   return false;
 }
 
-/* Its outcome; BAILED: nothing has happened. */
+/* The outcome; BAILED: nothing has happened. */
 static inline int attempt (Vm *vm, VmEntry *e, Call *c) {
   Host *h = vm->host;
   Outcome outcome;
@@ -408,7 +403,7 @@ static inline int attempt (Vm *vm, VmEntry *e, Call *c) {
   return (int)(outcome == OUTCOME_OK ? vm->stop : outcome);
 }
 
-/* What is called, when it is not all ready yet; NULL: it is for Lua. */
+/* The function to call, if not everything is ready yet; NULL: Lua runs it. */
 static CALL_APART VmEntry *prepare (Host *h, const Call *c) {
   Vm *vm = make_ready(h);
   if (vm == NULL) return NULL;
@@ -416,7 +411,7 @@ static CALL_APART VmEntry *prepare (Host *h, const Call *c) {
   return translate_new(vm, c);
 }
 
-/* Where a specialisation gives up the general code is tried, and then Lua. */
+/* If a specialisation bails out, the general code is tried, then Lua. */
 Outcome vm_call (Host *h, Call *c, InLua *in_lua) {
   Vm *vm = h->now->vm;
   VmEntry *general = NULL, *e;
@@ -434,29 +429,26 @@ Outcome vm_call (Host *h, Call *c, InLua *in_lua) {
 }
 
 /*
-** Functions translated once more for the arguments they are called with
-**
-** A game has few cards, seats and words, so the same move is made again and
+** Specialisations: functions translated again for particular arguments
+** A game has few cards, seats and words, so the same moves come again and
 ** again. A function that was called often enough with the same arguments is
-** translated for them alone: everything that follows from a card is folded,
-** and a few reads of the table are left. Where a specialisation bails out, the
+** translated for them alone: everything that follows from a card is folded, and
+** only a few reads of the table remain. If a specialisation bails out, the
 ** general code is tried before Lua.
 */
 
 enum {
-  SPECIAL_CALLS = 64,   /* with the same arguments, before there is one */
-  SPECIAL_COMPARED = 2,  /* the same, where every call is compared */
+  SPECIAL_CALLS = 64,   /* with the same arguments before there is one */
+  SPECIAL_COMPARED = 2,  /* the same if every call is compared */
   SPECIAL_GAIN = 5,     /* this part of the code must go, or it is */
-  SPECIAL_USELESS = 2,  /* useless; after so many there are no more */
+  SPECIAL_USELESS = 2,  /* useless; after this many, no more are made */
   SPECIAL_MEMORY = VM_TRANSLATED / VM_SEATINGS / 4 * 3,
-  SPECIAL_IN_ALL = 420 << 10,  /* bytes for all rule files together, and so */
-  SPECIAL_LESS = 20 << 10,    /* many less for each that is loaded */
+  SPECIAL_IN_ALL = 420 << 10,  /* bytes for all rule files together, */
+  SPECIAL_LESS = 20 << 10,    /* and that much less for each loaded file */
   SPECIAL_PLACES = 2048,
-  SPECIAL_NUMBER = 200,  /* larger numbers are not specialised for */
+  SPECIAL_NUMBER = 200,  /* not for larger numbers */
   KEY_ARGUMENTS = 5     /* bytes of a key */
 };
-
-/* ---- function and arguments as one number ---- */
 
 typedef struct Key {
   uint64_t number;
@@ -490,7 +482,7 @@ static void add_argument (Key *k, const Arg *a, const Value *v) {
     k->left = -1;
 }
 
-/* 0: it has none. */
+/* 0: the arguments have no key. */
 static uint64_t find_key (const Vm *vm, const Call *c) {
   bool of_move = call_is_of_move(c);
   Key k = {.left = KEY_ARGUMENTS};
@@ -505,8 +497,6 @@ static uint64_t find_key (const Vm *vm, const Call *c) {
   return called << 8 * KEY_ARGUMENTS | k.number;
 }
 
-/* ---- where they are kept ---- */
-
 static VmSpecial *look_up (const VmSpecials *all, uint64_t key) {
   uint32_t last = all->places - 1;
   uint32_t i = (uint32_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 52) & last;
@@ -514,7 +504,7 @@ static VmSpecial *look_up (const VmSpecials *all, uint64_t key) {
   return &all->place[i];
 }
 
-/* More room; if there is none, what was not called often is forgotten. */
+/* Doubles the table; at its limit, drops entries that were not called often. */
 static void make_room (VmSpecials *all) {
   VmSpecials old = *all;
   bool is_full = old.places >= SPECIAL_PLACES;
@@ -530,7 +520,7 @@ static void make_room (VmSpecials *all) {
   free(old.place);
 }
 
-/* NULL: there is none, and no room for one. */
+/* NULL: not found, and no room for a new one. */
 static VmEntry *find_by_key (Vm *vm, const Call *c) {
   VmSpecials *all = &vm->seating->specials;
   uint64_t key = find_key(vm, c);
@@ -545,9 +535,7 @@ static VmEntry *find_by_key (Vm *vm, const Call *c) {
   return &s->entry;
 }
 
-/* ---- making one ---- */
-
-/* A list argument as a constant: whoever changes it bails out. */
+/* A list argument becomes a constant: code that changes it bails out. */
 static void freeze (Vm *vm, VmValue *v) {
   const VmFresh *list = v->fresh;
   VmFrozen frozen = {.kind = -1, .length = list->items, .items = list->items};
@@ -576,7 +564,7 @@ static bool has_room (const Vm *vm) {
          vm->host->versions + loaded <= SPECIAL_IN_ALL;
 }
 
-/* If the first few are hardly shorter, others will be no better. */
+/* If the first few are hardly shorter, further ones will not be either. */
 static void judge (VmEntry *general, const VmCode *one) {
   int insns = general->code->insns;
   if (one->insns <= insns - insns / SPECIAL_GAIN)
@@ -585,7 +573,7 @@ static void judge (VmEntry *general, const VmCode *one) {
     general->is_enough = ++general->useless == SPECIAL_USELESS;
 }
 
-/* Called once more with these arguments: they may get their own code. */
+/* Counts a call with these arguments, and specialises if there were enough. */
 static void count (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
   VmSeating *s = vm->seating;
   size_t before = s->owned;
@@ -600,9 +588,7 @@ static void count (Vm *vm, VmEntry *e, VmEntry *general, const Call *c) {
   if (e->code != NULL) judge(general, e->code);
 }
 
-/* ---- finding one ---- */
-
-/* The one card that it is called with; -1: it is another call. */
+/* The card, if it is the only argument besides the seat; -1 otherwise. */
 static inline int find_card (const VmEntry *general, const Call *c) {
   const Value *v = c->value;
   if (c->m->arg[0].type != general->card_type || v->count != 1 || !v->given ||
