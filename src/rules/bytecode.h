@@ -2,9 +2,9 @@
 ** The bytecode of a function, as Lua 5.4 dumps it
 ** SPDX-License-Identifier: MIT
 **
-** lua_dump is the one way into a function's code that Lua offers. Its format
-** is that of the manual's "precompiled chunks": the same in all of Lua 5.4,
-** and its header says so; what another Lua dumps is not looked at.
+** lua_dump is the only access to a function's code that Lua offers. The format
+** is that of precompiled chunks: the same in all of Lua 5.4, and stated in
+** their header; dumps of other versions are rejected.
 */
 #ifndef bytecode_h
 #define bytecode_h
@@ -14,7 +14,7 @@
 
 struct lua_State;
 
-/* The instructions, by their numbers in Lua 5.4. */
+/* Opcodes, numbered as in Lua 5.4. */
 enum {
   OP_MOVE, OP_LOADI, OP_LOADF, OP_LOADK, OP_LOADKX, OP_LOADFALSE,
   OP_LFALSESKIP, OP_LOADTRUE, OP_LOADNIL, OP_GETUPVAL, OP_SETUPVAL,
@@ -48,22 +48,22 @@ static inline int code_jump (Instruction i) {
 }
 
 /*
-** The instructions that may follow the one at 'pc': how many, 2 at most. A
-** loop's are its body and what is behind it.
+** The instructions that may follow the one at 'pc'; returns how many, at most
+** 2. Those of a loop are its body and the instruction after it.
 */
 int bytecode_next (Instruction i, int pc, int next[2]);
 
-/* Does it write register A? Some write others, too. */
+/* Does it write register A? Some write other registers, too. */
 bool bytecode_sets_a (Instruction i);
 
-/* An upvalue: a register of the function around, or an upvalue of that. */
+/* An upvalue: a register or an upvalue of the enclosing function. */
 typedef struct Captured {
-  const char *name;             /* "" where it is not known */
+  const char *name;             /* "" if unknown */
   bool in_register;
   int index;
 } Captured;
 
-/* A constant that is no string. */
+/* A constant that is not a string. */
 typedef enum ConstantType {
   CONSTANT_NIL, CONSTANT_FALSE, CONSTANT_TRUE, CONSTANT_INTEGER,
   CONSTANT_FLOAT, CONSTANT_STRING
@@ -75,40 +75,40 @@ typedef struct Constant {
   double number;
 } Constant;
 
-/* A function and those within it. */
+/* A function and its nested functions. */
 typedef struct Proto {
   const char *source;           /* "@casino-pirate.lua" */
   int first_line;
   int params, registers;
   bool takes_more;              /* has it '...'? */
   Instruction *code;
-  int *line;                    /* of each instruction */
+  int *line;                    /* by instruction */
   int size;
-  const char **constant;        /* strings; NULL: something else, namely: */
+  const char **constant;        /* strings; NULL: see the types below */
   Constant *plain;
   int constants;
   Captured *captured;
   int captures;
   struct Proto *within;
   int withins;
-  const char *first_param;      /* its name, "" where there is none */
+  const char *first_param;      /* its name, or "" */
 } Proto;
 
 typedef struct Bytecode {
   Proto main;
-  int nul_line;                 /* of a function that has a text with the */
-                                /* character 0; or 0 */
+  int nul_line;                 /* of a function with a string that contains */
+                                /* '\0'; or 0 */
   Buffer dump;
-  Pieces pieces;                /* all that the protos own */
+  Pieces pieces;                /* owned memory of the protos */
 } Bytecode;
 
 /*
-** Reads the Lua function on top of the stack. False, and nothing to free,
-** where it is a C function or no bytecode of Lua 5.4. [-0, +0, -]
+** Reads the Lua function on top of the stack. False, with nothing to free, if
+** it is a C function or not Lua 5.4's bytecode. [-0, +0, -]
 */
 bool bytecode_read (Bytecode *b, struct lua_State *L);
 
-/* The same without what only people need: names, lines, the file. */
+/* Without what only people need: names, lines, the file. */
 bool bytecode_read_bare (Bytecode *b, struct lua_State *L);
 void bytecode_free (Bytecode *b);
 

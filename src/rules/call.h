@@ -1,5 +1,5 @@
 /*
-** A call of a rule function, and what came of it
+** A call of a rule function, and its result
 ** SPDX-License-Identifier: MIT
 */
 #ifndef call_h
@@ -7,26 +7,26 @@
 
 #include "rules/host_private.h"
 
-/* What is seldom done is kept out of the way of what always is. */
+/* Keeps rare code out of line. */
 #define CALL_APART __attribute__((noinline))
 
 /*
-** Functions that only look, and say something; that act; that list seats, or
-** what an argument may be; all that may refuse a move at one time, one after
-** the other; the last of these and, unless one of them refuses or doubts, the
-** move itself.
+** CALL_ASK: functions that only look, and return something; CALL_ACT: that act;
+** CALL_LIST: that list seats; CALL_AMONG: values of an argument; CALL_REFUSE:
+** all refusals of a move at one time, in order; CALL_MOVE: the last of these
+** and, unless one of them refuses or doubts, the move itself.
 */
 typedef enum CallKind {
   CALL_ASK, CALL_ACT, CALL_LIST, CALL_AMONG, CALL_REFUSE, CALL_MOVE
 } CallKind;
 
-/* What a call can come to, besides what it does to the table. */
+/* What a call can have returned or done, besides its changes of the table. */
 enum { CAME_TRUE = 1, CAME_NUMBER = 2, CAME_TO_ACT = 4 };
 
-/* Numbers or kinds of cards that an argument may be. */
+/* Numbers or kinds of cards that are values of an argument. */
 typedef struct Among {
   const Arg *arg;
-  double *value;               /* room for AMONG_LIMIT */
+  double *value;               /* capacity: AMONG_LIMIT */
   int count;
 } Among;
 
@@ -38,27 +38,27 @@ typedef struct Call {
   const Value *value;
   Before before;               /* CALL_REFUSE, CALL_MOVE: when */
   uint8_t came;                /* bits of the above */
-  uint8_t seats;               /* CALL_LIST: how many */
+  uint8_t seats;               /* CALL_LIST: number of seats */
   Among *among;                /* CALL_AMONG */
-  uint64_t result;             /* a number, or seats, four bits each; */
-                               /* is the move refused? or what is listed, */
+  uint64_t result;             /* a number; seats, four bits each; */
+                               /* is the move refused?; or a hash of a list, */
                                /* for comparing */
 } Call;
 
-/* Is it all that there is about a move at one time, not one function? */
+/* Is it a whole move at one time, rather than one function? */
 static inline bool call_is_of_move (const Call *c) {
   return c->kind >= CALL_REFUSE;
 }
 
-/* One more that the argument may be. False: there are too many. */
+/* Adds a value of the argument. False if there are too many. */
 bool call_add_among (Call *c, double value);
 
-/* Makes it in Lua. */
+/* Makes the call in Lua. */
 typedef Outcome InLua (Host *h, Call *c);
 
 /*
-** Makes it without Lua if that can be done (see vm.h), otherwise there; or in
-** both ways, if the line is verified.
+** Makes the call in the engine if possible (see vm.h), else in Lua; in both if
+** the line is verified.
 */
 Outcome call_make (Host *h, Call *c, InLua *in_lua);
 

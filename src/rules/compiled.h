@@ -1,33 +1,33 @@
 /*
-** Rule files that come with the program, as Lua compiled them
+** Rule files of the distribution, compiled by Lua
 ** SPDX-License-Identifier: MIT
 **
-** Nothing that is done with a rule file at first takes as long as parsing it.
-** So the program carries what comes of that along, made by compile.c when it
-** is built, for files that say to the byte what they said then. What anybody
-** changed is parsed.
+** Parsing takes longest of all that is done to load a rule file. So the program
+** contains bytecode, made by compile.c at build time and used for files whose
+** text is unchanged. Changed files are parsed.
 */
 #ifndef compiled_h
 #define compiled_h
 
 #include "base/buffer.h"
 
-/* A game that was loaded then does nothing now that it did not do then. */
+/*
+** A game that was loaded and checked at build time: that need not be repeated.
+*/
 typedef struct Compiled {
-  const char *chunk;           /* what Lua calls it: "@bridge.lua" */
-  Span text;                   /* what the file said, */
-  Span code;                   /* and what lua_load takes instead */
-  const char *hash;            /* of it and all that it uses; "": no game */
-  Span answers;                /* of functions asked about every card, in the
-                                  order in which they are; or nothing */
+  const char *chunk;           /* Lua's name for it: "@bridge.lua" */
+  Span text;                   /* the file's text */
+  Span code;                   /* and bytecode, for lua_load */
+  const char *hash;            /* of it and all that it uses; "": not a game */
+  Span answers;  /* of functions called for every card, in order; or empty */
 } Compiled;
 
-extern const Compiled compiled_files[];  /* no name ends them */
+extern const Compiled compiled_files[];  /* ends with a NULL name */
 
-/* By what it says; or NULL. */
+/* Looked up by its text; or NULL. */
 const Compiled *compiled_find (const char *chunk, Span text);
 
-/* Makes them, as C: all games of the folder that can be loaded. */
+/* Writes them as C: all games of the folder that can be loaded. */
 void compile_rules (const char *folder, Buffer *to);
 
 #endif

@@ -14,9 +14,9 @@
 #include "base/line.h"
 
 /*
-** One Lua state with the rules that it has loaded. One a thread; nothing
-** in it depends on the log at hand but what is set by host_seat and
-** host_sit. Rule functions keep nothing: all they know is in the table.
+** A Lua state per rule file loaded, and what their calls share. One per thread.
+** Only host_seat and host_sit set what depends on the current log. Rule
+** functions keep no state: all they know is on the table.
 */
 typedef struct Host Host;
 
@@ -24,27 +24,27 @@ typedef struct Host Host;
 typedef enum Outcome {
   OUTCOME_OK,
   OUTCOME_REFUSED,        /* 'article' says why */
-  OUTCOME_NEEDS_CARD,     /* a public card that the log has not named */
+  OUTCOME_NEEDS_CARD,     /* a public card that the log does not name */
   OUTCOME_NO_SUCH_CARD,
   OUTCOME_NOT_THE_CARD,
-  OUTCOME_TOO_MANY,       /* cards that the move does not bring */
+  OUTCOME_TOO_MANY,       /* cards that the move does not allow */
   OUTCOME_HIDDEN,         /* '?' for a card that everybody sees */
-  OUTCOME_AGAIN,          /* took long: to be done again, from the start */
-  OUTCOME_BROKEN          /* the rule file is: host_fault says how */
+  OUTCOME_AGAIN,          /* took long: must be repeated from the start */
+  OUTCOME_BROKEN          /* the rule file is broken: see host_fault */
 } Outcome;
 
 /*
-** What is wrong with a rule file, and where: 'line' is 0 where nobody knows.
-** It owns its remark.
+** What is wrong with a rule file, and where: 'line' is 0 if unknown. It owns
+** its remark.
 */
 typedef struct RuleFault {
   char file[120];                   /* "mini.lua" */
   int line;
-  char item[120];                   /* the thing that is declared there */
+  char item[120];                   /* the item declared there */
   Remark what;
 } RuleFault;
 
-/* An argument of a move, understood. */
+/* An argument of a move, parsed. */
 typedef struct Value {
   bool given;
   uint8_t count;                    /* of 'kind' (ARG_CARDS: any number) */
@@ -55,83 +55,84 @@ typedef struct Value {
 enum { CARD_UNSEEN = 254 };         /* written '?' */
 void host_free_telling (Telling *telling);
 
-/* All of it in one line, behind what is there. */
+/* Appends all of it, in one line. */
 void host_write_telling (Buffer *b, const Telling *telling);
 
-/* The same from one of them up to another. */
+/* Appends the texts from number 'from' to 'to'. */
 void host_write_told (Buffer *b, const Telling *telling, int from, int to);
 
 Host *host_new (void);
 void host_free (Host *h);
 
-/* The same where memory ran out in the midst of something: but for blocks. */
+/*
+** host_free after memory ran out in the middle of something: frees only blocks.
+*/
 void host_abandon (Host *h);
 
-/* Is all that is done for speed left out? For tests: see calls.sh. */
+/* Are all optimisations off? For tests: see calls.sh. */
 bool host_is_slow (const Host *h);
 
-/* How much the rules may do, from now on; until then as usual. */
+/* What the rules may use from now on; before, the usual limits apply. */
 void host_set_limits (Host *h, const Limits *limits);
 const Limits *host_limits (const Host *h);
 
 /*
-** The calls for one line in so many (LIMIT_VERIFY) are made in Lua, too. If the
-** engine came to something else, that is a fault of ours. It is noted in 'm',
-** and all calls are made in Lua until the next log or game begins. Whoever has
-** made something of earlier calls makes it again.
+** A random sample of the lines, one in LIMIT_VERIFY, is verified: their calls
+** are made in Lua, too. If the results differ, the engine has a bug: it is
+** noted in 'm', and all calls are made in Lua until the next log or game
+** begins. Callers that keep results of earlier calls must compute them again.
 */
 void host_note_mismatch (Host *h, Mismatch *m);
 bool host_is_in_lua (const Host *h);
 
-/* All calls are made in Lua from now on, or as usual again. */
+/* Make all calls in Lua from now on, or choose as usual again. */
 void host_go_by_lua (Host *h, bool only);
 
 /*
-** A log, or a game, begins: number so-and-so of the run, from 1. 'file', which
-** must last, and 'line' are where the log is; NULL: it is a game.
+** A log or a game begins, number 'number' of the run, from 1. 'file', which
+** must outlive it, and 'line' are the log's place; NULL: it is a game.
 */
 void host_begin_task (Host *h, long number, const char *file, unsigned line);
 
-/* Which lines are verified depends on 'log', some number of it, alone. */
+/* Seeds the choice of lines that are verified; it depends on nothing else. */
 void host_draw_lots (Host *h, uint64_t log);
 
 /* The next line is number 'n' of the log. True: it is verified. */
 bool host_count_lines (Host *h, unsigned n);
 
-/* Where rule files are looked for; a copy is kept. */
+/* Adds a folder to the rules path; the host keeps a copy of the name. */
 void load_add_path (Host *h, const char *folder);
 
 /*
-** The rules of a game, perhaps changed by a variant (empty: none), which may
-** be written in capitals. Kept by the host as long as there is room: they are
-** sure to be there until others were asked for twice. NULL when there are none,
-** and where that is since they are broken, 'why' says how.
+** Loads the rules of a game, perhaps with a variant (empty: none); both may be
+** written in capitals. The host keeps as many rules as memory allows, at least
+** the last two. NULL if they are not found, or are broken; then 'why' says how.
 */
 Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why);
 
 /*
-** The same, of several folders that have such a file those rules that have that
-** hash, if there are any.
+** load_rules; if several folders have such a file, prefers the rules with that
+** hash.
 */
 Ruleset *load_pinned (Host *h, Span game, Span variant, const char *hash,
                       Remark *why);
 
 /*
-** Adds the path to a message that begins with a rule file, "mini.lua:3: …",
-** where several folders have one of that name.
+** Adds the path to a message that begins with a rule file, "mini.lua:3: …", if
+** several folders have a file of that name.
 */
 void which_tell (const Host *h, Remark *why);
 
-/* The file that a name stands for on the path. False: there is none. */
+/* Finds the file of that name on the path. False if there is none. */
 bool load_find (Host *h, Span name, Buffer *path);
 
 /* Loads one file by its path, for tools and tests. */
 Ruleset *load_file (Host *h, const char *path, Remark *why);
 
 /*
-** Who wants to hear all of it while a file is loaded: each text, its function
-** on top of the stack, the game that 'extend' gives, the one that the file
-** returns, every fault of its declarations; or that all is to be heard again.
+** Callbacks while a file is loaded: for each text, its function (on top of the
+** stack), the game that 'extend' gives, the one that the file returns, each
+** fault of its declarations; and when loading starts again.
 */
 struct lua_State;
 typedef struct LoadEars {
@@ -142,8 +143,10 @@ typedef struct LoadEars {
   void (*declares) (void *who, struct lua_State *L, int game);
   void (*complains) (void *who, const RuleFault *fault);
   void (*again) (void *who);
-  /* a function was asked about every card, and can do nothing but answer;
-     NULL: it does not matter */
+  /*
+  ** a function was called for every card, and does nothing but answer; NULL: do
+  ** not check
+  */
   void (*asks) (void *who, bool harmless, Span answers);
 } LoadEars;
 
@@ -151,65 +154,64 @@ Ruleset *load_heard (Host *h, const char *path, const LoadEars *ears,
                           Remark *why);
 
 /*
-** Calls a function that a rule file keeps in its 'g' by a name, and that
-** needs no table: numbers in, numbers out. For tests and tools.
+** Calls a function that a rule file keeps in its 'g' and that needs no table:
+** numbers in, numbers out. For tests and tools.
 */
 Outcome host_call (Host *h, const Ruleset *r, const char *function,
                    const double *in, int ins, double *out, int outs);
 
 /*
-** Appends the game on the path whose name is nearest, or the house rule if
-** these are asked for, if one is near.
+** Appends the game on the path with the most similar name, or the house rule,
+** if there is a similar one.
 */
 void load_nearest (Host *h, bool house, const char *name, Buffer *nearest);
 
 /*
-** All rule files on the path, those of 'house' folders too if they are asked
-** for, by name, sorted; the caller frees names and list.
+** All rule files on the path, also those in 'house' folders if 'house', sorted
+** by name; the caller frees names and list.
 */
 char **load_games (Host *h, bool house, int *count);
 
 /*
-** Options and seats of the log at hand. 'value' has a number for each
-** option: its value, or the index of its choice. False when the rules object:
-** 'why', which may be NULL, says what; host_fault does where they are broken.
+** Sets options and seats of the current log. 'value' has a number for each
+** option: its value, or the index of its choice. False if the rules object:
+** then 'why', which may be NULL, says why; or if they are broken: see
+** host_fault.
 */
 bool host_seat (Host *h, Ruleset *r, int seats, int start,
                 const double *value, bool start_given, Remark *why);
 
-/* Did it fail since the rules declare more than there is room for? */
+/* Did host_seat fail because the rules declare too much? */
 bool host_is_too_large (const Host *h);
 
-/* The same number from one log to the next: they are seated alike. */
+/* Changes when host_seat changes anything. */
 unsigned host_seating (const Host *h);
 
-/* The table's cells as the log's options have them. */
+/* Sets the table's cells to their initial values, by the log's options. */
 void host_start (Host *h, Ruleset *r, Table *t);
 
-void host_sit (Host *h, Sitting *s);     /* from now on calls work on it */
+void host_sit (Host *h, Sitting *s);     /* later calls work on it */
 
 /*
-** All calls from here to host_end_line are for one line of a log: so much work
-** is allowed for them together, and whatever gives OUTCOME_AGAIN is to be done
-** again from here, 'counted'.
+** All calls until host_end_line are for one line of a log and share its limit
+** of work. If one returns OUTCOME_AGAIN, repeat from here with 'counted'.
 */
 void host_begin_line (Host *h, bool counted);
 void host_end_line (Host *h);
-bool host_wants_again (const Host *h);   /* did any of them give that? */
+bool host_wants_again (const Host *h);   /* did a call return that? */
 
 /*
-** A stretch of calls that together may do LIMIT_WORK, those for a log, or a
-** part of it; what is beyond ends with OUTCOME_BROKEN. A log of 'size' bytes
-** may have that for every megabyte, and rules that come with the program more:
+** A stretch of calls, those for a log or a part of it, shares LIMIT_WORK;
+** beyond it calls return OUTCOME_BROKEN. A log of 'size' bytes has that much
+** per megabyte, and rules of the distribution have more:
 **
 **   sandbox_begin_stretch(h, STRETCH_LOG, size);
 **   do … while (sandbox_does_again(h));
 **
-** Where it takes long it is done again, counted: so the answer is the same on
-** every machine. It is done again, too, if a mismatch was found in it. A
-** stretch within another is a part of that one.
-** What cannot be done again, since people are asked on the way, is counted from
-** the start, and ended with sandbox_end_stretch.
+** A stretch that takes long is repeated with work counted, so the result is the
+** same on every machine. It is also repeated after a mismatch. A nested stretch
+** is a part of the outer one. If it cannot be repeated because people are asked
+** on the way, work is counted from the start, and sandbox_end_stretch ends it.
 */
 typedef enum Stretch {
   STRETCH_PLAY, STRETCH_LOG, STRETCH_TRIES = 4
@@ -218,17 +220,17 @@ void sandbox_begin_stretch (Host *h, Stretch parts, size_t size);
 bool sandbox_does_again (Host *h);
 void sandbox_begin_counted (Host *h, Stretch parts, size_t size);
 void sandbox_end_stretch (Host *h);
-bool sandbox_is_worked_out (const Host *h);  /* is no more allowed? */
-bool sandbox_is_spent (const Host *h);       /* nor for the line at hand? */
-Outcome sandbox_worked_out (Host *h);        /* says so */
+bool sandbox_is_worked_out (const Host *h);  /* is the limit reached? */
+bool sandbox_is_spent (const Host *h);  /* or the limit of the current line? */
+Outcome sandbox_worked_out (Host *h);        /* sets the fault */
 
 /*
-** What acts and wants a card that is not named (OUTCOME_NEEDS_CARD) has not
-** happened: the table is as before, and so are the cards that are named.
+** If a call that acts returns OUTCOME_NEEDS_CARD (it needs a card that is not
+** named), nothing has happened: table and named cards are as before.
 */
 Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
                      const Value *value);
-/* One of them alone; arguments that it does not see need not be there. */
+/* A single refusal; arguments that it does not take may be missing. */
 Outcome host_refuse_by (Host *h, const Move *m, int refusal, int seat,
                         const Value *value);
 /* The last refusals and, unless they refuse or doubt, the move at once. */
@@ -237,13 +239,15 @@ Outcome host_refuse_or_apply (Host *h, const Move *m, int seat,
 Outcome host_apply (Host *h, const Move *m, int seat, const Value *value);
 Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
                    bool *says, double *number);
-/* A bound of argument 'arg' that is a function, given those before it. */
+/* A bound of argument 'arg' that is a function of the arguments before it. */
 Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
                     const Value *value, double *bound);
-/* How good the move looks to its player (see Move); 0 where nothing says. */
+/*
+** How good the move looks to its player (see Move); 0 if the rules do not say.
+*/
 Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
                       double *number);
-/* Which cards a function looks at that is called for a seat. */
+/* The cards that a function reads when called for a seat. */
 ReadSet host_read_set (Host *h, RuleFunction f);
 Outcome host_run (Host *h, RuleFunction f);
 Outcome host_arrive (Host *h, RuleFunction f, int seat);
@@ -253,8 +257,8 @@ Outcome host_ends (Host *h, RuleFunction f, bool *yes);
 Outcome host_score (Host *h, RuleFunction f, int seat, double *score);
 
 /*
-** host_broken(h, fact_saying(SAY_…), fact_text(…), …): the rule file is, it or
-** a phase of it. It is OUTCOME_BROKEN.
+** host_broken(h, fact_saying(SAY_…), fact_text(…), …) sets the fault: the rule
+** file, or one of its phases, is broken. Returns OUTCOME_BROKEN.
 */
 #define host_broken(h, ...) host_set_fault(h, REMARK_FACTS(__VA_ARGS__))
 #define host_phase_broken(h, phase, ...) \
@@ -263,51 +267,53 @@ Outcome host_set_fault (Host *h, const Fact *saying, int facts);
 Outcome host_blame_phase (Host *h, int phase);
 
 /*
-** What the last OUTCOME_BROKEN, or the last file that was loaded, broke off
-** with; it may say nothing. What Lua itself says has its place in its words.
+** The fault of the last OUTCOME_BROKEN or of the last file loaded; it may be
+** empty. Lua's own errors have their place in their text.
 */
 const RuleFault *host_fault (const Host *h);
 
-/* The same with its place: "mini.lua:3: …". */
+/* The fault with its place: "mini.lua:3: …". */
 void host_tell_fault (const Host *h, Remark *why);
 
 /*
-** What reasons may ask of the log: the players' names, and the line of the
-** last event that changed a number, a zone, or was that player's move (0:
-** none). As long as 'knows_lines' is false, whoever asks for one is stopped.
+** What reasons may ask of the log: players' names, and the line of the last
+** event that changed a number, a zone, or was that player's move (0: none).
+** While 'knows_lines' is false, asking for a line stops the function.
 */
 typedef struct Witness {
   const Span *name;
-  const LinePlaces *places;        /* how lines are told; NULL: by number */
+  const LinePlaces *places;        /* how lines are cited; NULL: by number */
   bool knows_lines;
   unsigned cell[CELLS_LIMIT], slot[SLOTS_LIMIT], seat[SEATS_LIMIT];
 } Witness;
 
 /*
-** A text that a function of the rules makes of the facts at hand, for people:
-** why the move (NULL: none) of that seat is refused, and the like. Nothing is
-** written where there is nothing to say. OUTCOME_NEEDS_CARD: it asks for lines.
+** A text for people that a function of the rules makes of current facts: why
+** the move (or NULL) of that seat is refused, and the like. Appends nothing if
+** there is nothing to say. OUTCOME_NEEDS_CARD: it asks for lines.
 */
 Outcome host_reason (Host *h, RuleFunction f, const Move *m, int seat,
                      const Value *value, Witness *w, Buffer *en, Buffer *fr);
 
 /*
-** What argument 'arg' of the move may be, given those before it: numbers
-** (seats, kinds of cards) in 'out'. More than AMONG_LIMIT break the rules.
+** The possible values of argument 'arg', given those before it: numbers (seats,
+** kinds of cards) in 'out'. More than AMONG_LIMIT is an error of the rules.
 */
 enum { AMONG_LIMIT = 1000 };
 Outcome host_among (Host *h, const Move *m, int arg, int seat,
                     const Value *value, double *out, int *count);
 
 /*
-** For 'lint', which calls a stranger's functions very often: all calls from
-** now on together may do so much work (in instructions, roughly; 0: any), then
-** each ends with OUTCOME_BROKEN. The same on every machine.
+** For 'lint', which calls untrusted functions very often: all calls from now on
+** may together do that much work (about as many instructions; 0: no limit),
+** then each returns OUTCOME_BROKEN. The same on every machine.
 */
 void sandbox_limit_work (Host *h, double limit);
-double sandbox_work_done (const Host *h);     /* since */
+double sandbox_work_done (const Host *h);     /* since then */
 
-/* Did a function that only looks want to change the table, in that call? */
+/*
+** Did a function that must only look try to change the table in the last call?
+*/
 bool host_tried_to_act (const Host *h);
 
 #endif

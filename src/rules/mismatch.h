@@ -1,5 +1,5 @@
 /*
-** A call that came to something else in the engine than in Lua
+** A call whose results differ between the engine and Lua
 ** SPDX-License-Identifier: MIT
 */
 #ifndef mismatch_h
@@ -10,13 +10,13 @@
 #include "base/remark.h"
 
 /*
-** The first one of a run, in the order of the logs: so it is the same whatever
-** the threads. It owns what is said of it.
+** The first mismatch of a run, in the order of the logs, so the number of
+** threads does not matter. It owns its remark.
 */
 typedef struct Mismatch {
   pthread_mutex_t lock;
-  long task;                   /* the log or game that it was found in */
-  Remark what;                 /* SAY_NOTHING: there was none */
+  long task;                   /* number of the log or game */
+  Remark what;                 /* SAY_NOTHING: no mismatch */
 } Mismatch;
 
 #endif

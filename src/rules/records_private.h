@@ -1,5 +1,5 @@
 /*
-** What formats may call: the record at hand and its log, and texts
+** What formats may call: the current record and its log, and texts
 ** SPDX-License-Identifier: MIT
 */
 #ifndef records_private_h
@@ -11,24 +11,24 @@
 enum { RECORD_PLAYERS = 64 };
 
 /*
-** Names one after another in a buffer, which may move: as they are in the
-** record, and behind these those to be used instead.
+** Names in one buffer, which may move: those in the record, followed by their
+** substitutes.
 */
 typedef struct RecordNames {
   struct { size_t from, len; bool plain; } name[2 * RECORD_PLAYERS];
-  int used[RECORD_PLAYERS];    /* which of them the log has */
+  int used[RECORD_PLAYERS];    /* index of the one used in the log */
   int count;
-  bool instead;                /* may one of them be needed? */
+  bool instead;                /* may a substitute be needed? */
 } RecordNames;
 
-/* The record at hand, and what has come of it. */
+/* The current record, and the log made of it. */
 typedef struct Recording {
   FormatLog *log;              /* NULL: it is being cut */
   Span text;
   FormatPlace start;           /* of its first byte */
-  size_t placed;               /* 'place' is that of this byte */
+  size_t placed;               /* 'place' is the place of this byte */
   FormatPlace place;
-  Buffer *utf8;                /* for a while */
+  Buffer *utf8;                /* temporary */
   Buffer *names;               /* of 'players' */
   RecordNames players;
 } Recording;
@@ -39,9 +39,9 @@ void text_push_record (lua_State *L);             /* [-0, +1, m] */
 
 /* An argument: a text, or the record. [-0, +0, e] */
 Span text_argument (lua_State *L, int arg);
-void text_check_argument (lua_State *L, bool fine, int arg);  /* the same */
+void text_check_argument (lua_State *L, bool fine, int arg);  /* [-0, +0, e] */
 
-/* Digits, exactly. False: it is no number, or has more digits than that. */
+/* Reads digits only. False if it is not a number, or is too long. */
 bool text_read_decimal (Span s, int digits, lua_Integer *value);
 bool text_push_number (lua_State *L, Span s);     /* [-0, +(1 or 0), m] */
 
@@ -50,7 +50,10 @@ typedef struct Patterns Patterns;
 int patterns_read (lua_State *L);
 const Patterns *patterns_argument (lua_State *L, int arg);  /* [-0, +0, e] */
 
-/* Writes the lines of the first that fits; false: none does. [-0, +0, e] */
+/*
+** Writes the lines of the first pattern that matches; false: none does. [-0,
+** +0, e]
+*/
 bool patterns_fit (lua_State *L, Recording *r, const Patterns *p, Span s,
                    lua_Integer at);
 
@@ -64,10 +67,10 @@ int text_items (lua_State *L);
 
 /* record_log.c */
 Recording *record_at_hand (lua_State *L);         /* [-0, +0, e] */
-void record_put_text (Recording *r, Span text);   /* made harmless */
+void record_put_text (Recording *r, Span text);   /* cleaned */
 void record_put_integer (Buffer *b, lua_Integer n);
-Span record_player (const Recording *r, int number);    /* from 1 on */
-/* Ends the line that began at that byte of the log. [-0, +0, e] */
+Span record_player (const Recording *r, int number);    /* from 1 */
+/* Ends the line that began at 'before' bytes of the log. [-0, +0, e] */
 void record_end_line (lua_State *L, Recording *r, lua_Integer at,
                       size_t before);
 void record_note (lua_State *L, Recording *r, lua_Integer at, Span text);

@@ -14,7 +14,7 @@
 enum {
   ARTICLES_LIMIT = 96,
   OPTIONS_LIMIT = 32,
-  CHOICES_LIMIT = 12,     /* words that an option may be */
+  CHOICES_LIMIT = 12,     /* words of an option */
   MOVES_LIMIT = 64,
   ARGS_LIMIT = 6,
   REFUSALS_LIMIT = 24,
@@ -25,54 +25,56 @@ enum {
   SORTS_LIMIT = 32
 };
 
-/* A function of the rule file; 0 is none. Only the Lua host can call it. */
+/* A function of the rule file; 0: none. Only the Lua host can call it. */
 typedef int RuleFunction;
 
 /*
-** How a number of a seat or of the table is shown to people: as a number
-** unless it is 0, even then, even then and large, as a mark that is there or
-** not, as the player whose seat it is, not at all, or as one of some words.
+** How a number of a seat or of the table is shown: as a number unless it is 0;
+** also if 0; also if 0, and large; as a mark if not 0; as that player's name;
+** never; as a word.
 */
 typedef enum Show {
   SHOW_NUMBER, SHOW_ALWAYS, SHOW_LARGE, SHOW_MARK, SHOW_PLAYER, SHOW_NEVER,
   SHOW_WORD
 } Show;
 
-/* Where a page draws a zone: by its rank, in the middle though it is a
-** seat's, or small, as nobody looks at it much. */
+/*
+** Where a page draws a zone: by its rank, in the middle though it is a seat's,
+** small because it matters little, or as piles by kind.
+*/
 typedef enum ZonePlace {
   ZONE_WHERE_IT_BELONGS, ZONE_IN_THE_MIDDLE, ZONE_SMALL, ZONE_PILES
 } ZonePlace;
 
-/* What a number stands for: "doubled", or cards of a sort, "hearts". */
+/* What a number stands for: "doubled", or the name of a sort, "hearts". */
 typedef struct FigureWord {
   Both text;
-  const char *colour;          /* that of the sort, or "" */
+  const char *colour;          /* of the sort, or "" */
 } FigureWord;
 
-/* A tally or a counter, for people. */
+/* A tally or a counter as people see it. */
 typedef struct Figure {
   Both title;
   Show show;
-  FigureWord *word;            /* SHOW_WORD: what 1, 2, … are called */
+  FigureWord *word;            /* SHOW_WORD: names of 1, 2, … */
   int words;
 } Figure;
 
-/* A card of which there are one or more copies. */
+/* A card, with one or more copies. */
 typedef struct Kind {
   Word word;
   Both title, note;            /* 'note': what it does, for the rule sheet */
   const char *colour, *symbol, *corner;      /* how it is drawn, or "" */
-  RuleFunction copies;         /* how many, where options have a say in it */
+  RuleFunction copies;         /* how many, if that depends on options */
 } Kind;
 
 /*
-** A set of cards that has a name: all hearts, "heart". Or all that have a
-** place on a scale: then those above one of them, or below it, have a name.
+** A named set of cards: all hearts, "heart". Or all cards with a rank on a
+** scale: then those above or below one of them have a name.
 */
 typedef struct Sort {
   const char *name;            /* in the rule file */
-  Both title, many;            /* of one of them, of several */
+  Both title, many;            /* singular and plural */
   const char *symbol, *colour; /* of all of them, or "" */
   Both above, below;           /* "card above {card}": of a scale */
   bool is_scale;
@@ -84,15 +86,15 @@ typedef struct Option {
   Word word;
   Both why;
   bool reading;                /* is it a reading of an ambiguous rule? */
-  bool varies;                 /* from log to log: no code is for its value */
-  bool remedy;                 /* of faults that stand; its second word: none */
+  bool varies;                 /* differs between logs: never specialised for */
+  bool remedy;                 /* for faults that stand; word 2: none */
   bool is_number;
   double value, least, most, step;          /* 'value': the default */
   Word choice[CHOICES_LIMIT];
   int choices;
 } Option;
 
-/* What it is where nobody says: a number, or the first of the choices. */
+/* The value if nothing sets it: a number, or the first choice. */
 static inline double option_default (const Option *o) {
   return o->is_number ? o->value : 0;
 }
@@ -102,20 +104,20 @@ typedef struct Article {
   Word word;                   /* its names in French, if it has one */
   Both text;
   const char *source;          /* section of the rulebook */
-  bool cannot_stand;           /* nothing would follow from such a move */
-  int reading;                 /* the option that it rests on, or -1 */
+  bool cannot_stand;           /* such a move cannot be carried out */
+  int reading;                 /* the option that it depends on, or -1 */
 } Article;
 
-/* As people read it; programs read the id. */
+/* The name for people; programs use the id. */
 static inline const char *article_name (const Article *a, Language lang) {
   const char *name = word_in(&a->word, lang);
   return name != NULL ? name : a->id;
 }
 
-/* What decides between players who have the same score. */
+/* What decides between players with equal scores. */
 typedef struct Tie {
-  Article article;             /* that says so */
-  RuleFunction by;             /* the highest number wins; 0: all of them do */
+  Article article;             /* the article about it */
+  RuleFunction by;             /* the highest number wins; 0: shared */
   bool lowest;                 /* or the lowest */
 } Tie;
 
@@ -136,11 +138,11 @@ typedef enum ArgType {
   ARG_PLAYER                   /* give 7 Bruno */
 } ArgType;
 
-/* A bound of a number: fixed, an option's value, or what the table says. */
+/* A bound of a number: fixed, an option's value, or a function. */
 typedef struct Bound {
   double fixed;
   int option;                  /* -1: none */
-  RuleFunction function;       /* of the table, the seat, arguments before it */
+  RuleFunction function;       /* of table, seat and earlier arguments */
 } Bound;
 
 typedef struct Arg {
@@ -148,19 +150,19 @@ typedef struct Arg {
   const char *name;
   Both label;                  /* "as" in 'as 11', or empty */
   bool optional;
-  bool implied;                /* not written: the move says it all */
+  bool implied;                /* not written: it follows from the move */
   bool unchecked;              /* need not be held */
   bool may_be_unseen;          /* '?' is allowed */
-  int zone;                    /* whence a card comes, or -1 */
-  KindSet only;                /* cards that it may be */
-  Bound least, most;           /* of a number; of how many cards */
+  int zone;                    /* where a card comes from, or -1 */
+  KindSet only;                /* kinds that it may be */
+  Bound least, most;           /* of a number; of the number of cards */
   bool bounded;
-  int article;                 /* broken by what is out of bounds, or -1 */
-  Word *choice;                /* words that it may be, any number of them */
+  int article;                 /* broken if out of bounds, or -1 */
+  Word *choice;                /* the words to choose from */
   int choices;
   Dictionary *words;           /* for finding one */
-  /* for listing moves, and for nothing else: */
-  RuleFunction among;          /* what it may be, given the arguments before */
+  /* only for listing moves: */
+  RuleFunction among;          /* possible values, given the arguments before */
   bool different;              /* ARG_CARDS: all different, too */
   KindSet together;            /* ARG_CARDS: these, too, one of each */
 } Arg;
@@ -171,9 +173,8 @@ typedef enum Before {
 } Before;
 
 /*
-** What refuses: a function, or one of the things that are so common that
-** they can be said without: a zone has no card left, a number is above the
-** player's tally.
+** What refuses: a function, or a common condition that needs none: a zone is
+** empty, or a number is above the player's tally.
 */
 typedef enum RefusalKind { REFUSE_FUNCTION, REFUSE_EMPTY, REFUSE_ABOVE }
     RefusalKind;
@@ -183,9 +184,9 @@ typedef struct Refusal {
   Before before;
   RefusalKind kind;
   RuleFunction function;
-  int sees;                    /* so many of the move's arguments, at most */
+  int sees;                    /* number of the move's arguments it takes */
   int zone, tally;
-  bool sure;                   /* though it looks at the known cards only */
+  bool sure;                   /* sure although it sees only known cards */
 } Refusal;
 
 typedef struct Move {
@@ -197,20 +198,19 @@ typedef struct Move {
   Refusal refusal[REFUSALS_LIMIT];
   int refusals;
   unsigned refusals_at;        /* bit b: some are tried at Before b */
-  unsigned unsure_at;          /* and do not say that they are sure */
-  bool unlisted;               /* there only to be refused */
-  bool anybody;                /* whoever's turn it is */
-  bool just_done;              /* all it does is t:done(seat) */
+  unsigned unsure_at;          /* and are not 'sure' */
+  bool unlisted;               /* exists only to be refused */
+  bool anybody;                /* allowed out of turn */
+  bool just_done;              /* its only effect is t:done(seat) */
   RuleFunction apply, says;
   RuleFunction careful;        /* how good it looks, for bots; */
-  int careful_sees;            /* so many of its arguments, at most */
+  int careful_sees;            /* number of its arguments that it takes */
   const struct Check *checks[7];  /* how it is judged: see judge/trial.h */
 } Move;
 
 /*
-** Seats that a phase waits for: those whose tally is not 0 (or all), round
-** the table from the seat that a counter names, it being first, last, not
-** among them, or the only one.
+** Seats that a phase waits for: those whose tally is not 0 (or all), clockwise
+** from the seat in a counter, with that seat first, last, excluded, or alone.
 */
 typedef enum EachKind {
   EACH_FUNCTION, EACH_FROM, EACH_AROUND, EACH_OTHERS, EACH_ONLY
@@ -227,31 +227,31 @@ typedef struct Phase {
   Both title;
   uint64_t moves;              /* bit m: move m may be made */
   bool any_order;
-  bool nested;                 /* entered by t:push only */
-  bool optional;               /* ends when the log goes on */
+  bool nested;                 /* entered only by t:push */
+  bool optional;               /* ends when the log goes on without it */
   int instead;                 /* article for moves that it lacks, or -1 */
   bool has_each;
   Each each;
   RuleFunction run, after, arrive, otherwise;
-  int behind;                  /* the one that follows when it is over */
+  int behind;                  /* the next phase */
 } Phase;
 
-/* What somebody must know who has never played it; empty where not said. */
+/* What a beginner must know; empty texts are omitted. */
 typedef struct Lesson {
   Both goal, play, score, ends;
 } Lesson;
 
 /*
-** The whole of a game. It owns its texts; functions live in the Lua
-** state that it was loaded in. 'layout' is complete but for seats and for
-** copies that depend on options: see host_seat.
+** The rules of a game. It owns its texts; functions are in the Lua state that
+** loaded it. 'layout' lacks only the seats, and copies that depend on options:
+** see host_seat.
 */
 typedef struct Ruleset {
   const char *id, *version;
-  unsigned serial;             /* no other that its host loads has the same */
+  unsigned serial;             /* unique among those its host loads */
   Both title, about;
   Lesson lesson;
-  struct RulesetSource *source;  /* what they were made of: ruleset_hash */
+  struct RulesetSource *source;  /* the sources: see ruleset_hash */
   int least_seats, most_seats;
   Kind kind[KINDS_LIMIT];
   Sort sort[SORTS_LIMIT];
@@ -275,19 +275,19 @@ typedef struct Ruleset {
   RuleFunction teams;          /* who play together; 0: see 'team' */
   uint16_t team[SEATS_LIMIT];  /* bit s: seat s plays with this one, or is it */
   bool lowest_wins;
-  Tie tie[TIES_LIMIT];         /* in this order, until one is ahead */
+  Tie tie[TIES_LIMIT];         /* applied in order until one player is ahead */
   int ties;
-  RuleFunction comes_to;         /* what a seat's cards come to, to look at */
-  RuleFunction outlook;        /* how a seat stands, for bots */
-  RuleFunction account;        /* what a seat's score is made of, in words */
-  bool copies_vary;            /* do options change the deck? */
+  RuleFunction comes_to;  /* what a seat's cards amount to, for display */
+  RuleFunction outlook;        /* how good a seat's position is, for bots */
+  RuleFunction account;        /* how a seat's score is made up, in words */
+  bool copies_vary;            /* does the deck depend on options? */
   Layout layout;
   Dictionary *kind_words, *verb_words, *zone_words, *option_words;
-  int verb_next[MOVES_LIMIT];  /* the next move of the same verb, or -1 */
-  Pieces texts;                /* all texts above, and what else it owns */
+  int verb_next[MOVES_LIMIT];  /* the next move with the same verb, or -1 */
+  Pieces texts;                /* all texts above, and other owned memory */
 } Ruleset;
 
-/* Are these options the same for functions, which those that vary are not? */
+/* Are these options the same for functions, ignoring those that vary? */
 static inline bool ruleset_is_alike (const Ruleset *r, const double *a,
                                      const double *b) {
   for (int i = 0; i < r->options; i++)
@@ -297,33 +297,33 @@ static inline bool ruleset_is_alike (const Ruleset *r, const double *a,
 
 Ruleset *ruleset_new (void);
 void ruleset_free (Ruleset *r);
-const char *ruleset_text (Ruleset *r, Span text);   /* a copy it owns */
+const char *ruleset_text (Ruleset *r, Span text);   /* owned copy */
 
 /*
-** The files that rules are made of: each has its name and its length in front,
-** both ended by a NUL, so that no two lists of files are the same bytes.
+** Adds a file that the rules are made of: its name, its length, each ended by a
+** NUL, and its text; so no two lists of files are the same bytes.
 */
 void ruleset_add_source (Buffer *sources, const char *name, Span text);
-/* All of them, which it owns now; their hash, or "". */
+/* Takes over the sources; 'hash' is theirs, or "". */
 void ruleset_set_source (Ruleset *r, Buffer sources, const char *hash);
-/* Their SHA-256, 64 digits, worked out when it is first asked for. */
+/* SHA-256 of the sources, 64 digits, computed on the first call. */
 const char *ruleset_hash (const Ruleset *r);
-/* As pins were first made: of the texts, without names and lengths. */
+/* The hash of old pins: of the texts, without names and lengths. */
 const char *ruleset_old_hash (const Ruleset *r);
-void *ruleset_room (Ruleset *r, size_t size);       /* zeroes it owns */
+void *ruleset_room (Ruleset *r, size_t size);       /* owned, zeroed */
 
-/* The lists of things that have names. */
+/* The lists of named things. */
 typedef enum RulesetList {
   LIST_OPTIONS, LIST_ZONES, LIST_TALLIES, LIST_COUNTERS, LIST_CARDS,
   LIST_ARTICLES, LIST_MOVES, LIST_PHASES
 } RulesetList;
 
 int ruleset_count (const Ruleset *r, RulesetList list);
-/* NULL for one whose declaration does not even have a name. */
+/* NULL if the declaration has no name. */
 const char *ruleset_name (const Ruleset *r, RulesetList list, int i);
-/* -1: there is none. */
+/* -1 if not found. */
 int ruleset_find (const Ruleset *r, RulesetList list, const char *name);
-/* The name that is spelt most like it; empty where none is. */
+/* The name with the most similar spelling; empty if none is similar. */
 Span ruleset_nearest (const Ruleset *r, RulesetList list, const char *name);
 
 static inline int ruleset_find_article (const Ruleset *r, const char *id) {

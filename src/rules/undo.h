@@ -1,12 +1,11 @@
 /*
-** What a call has changed, to be put back where it comes to nothing
+** The undo log of a call
 ** SPDX-License-Identifier: MIT
 **
-** Whoever changes the table in a call says so here just before. Most calls
-** set a few numbers, move a card or two and name one: these are written down
-** one by one. Before all else, and where they are many, the table is copied;
-** then the copy has what comes after, and once it is back, what was written
-** down before is undone.
+** Whoever changes the table in a call notes it here first. Most calls set a few
+** numbers, move a card or two and name one: these are logged one by one. Before
+** other changes, or after many, the table is copied: undo restores the copy,
+** then the changes logged before it.
 */
 #ifndef undo_h
 #define undo_h
@@ -16,7 +15,7 @@
 
 #include "rules/host.h"
 
-enum { UNDO_CHANGES = 32 };    /* a copy of the table takes as long */
+enum { UNDO_CHANGES = 32 };    /* copying the table costs about as much */
 
 typedef enum ChangeKind {
   CHANGE_CELL, CHANGE_PLACE, CHANGE_PLACES, CHANGE_WHAT
@@ -24,49 +23,49 @@ typedef enum ChangeKind {
 
 typedef struct Change {
   uint8_t kind;                /* a ChangeKind */
-  uint8_t was;                 /* the slot that the card was in; what it was */
+  uint8_t was;                 /* the card's slot before; its kind before */
   Token token;                 /* or the cell */
-  Token prev, next;            /* that it lay between; CHANGE_PLACES: 'next' */
+  Token prev, next;            /* its neighbours; CHANGE_PLACES: 'next' */
                                /* cards from the first on were moved */
-  double number;               /* that was in the cell */
+  double number;               /* the cell's old value */
 } Change;
 
-/* The host owns it; what it is about is the judge's. */
+/* The host owns it; sitting and table are the judge's. */
 typedef struct Undo {
   Sitting *sit;
   Table *table;                /* of it */
   bool acts, has_copy, has_doubts, has_top;
-  Change *next, *end;          /* where the next is written down; or is not */
+  Change *next, *end;          /* the next free entry; the end of the log */
   Change change[UNDO_CHANGES];
   char course[offsetof(Table, open)];
   bool drops_news;             /* is it too late to name what was dealt? */
-  News news[NEWS_LIMIT];       /* that there were, as many as 'course' says */
-  Frame frame[FRAMES_LIMIT];   /* the one under way, and what those that */
-                               /* were put on it took the place of */
-  int words;                   /* of lines, that were used */
+  News news[NEWS_LIMIT];       /* old news; 'course' has their number */
+  Frame frame[FRAMES_LIMIT];   /* the current frame, and those replaced by */
+                               /* pushed ones */
+  int words;                   /* of lines, used by the call */
   uint8_t word[SUPPLY_LIMIT];
   int arrows_used;
-  uint8_t from, to;            /* of the card that was named last */
+  uint8_t from, to;            /* of the card named last */
   int depth, known;            /* of choices */
   double multiplicity;
   bool uncounted;
-  int journal;                 /* cards in it */
+  int journal;                 /* cards in the journal */
   Asked asked;
   Table copy;
 } Undo;
 
-/* A call begins, that only looks. */
+/* A call that only looks begins. */
 static inline void undo_begin (Undo *u, Sitting *s) {
   u->sit = s;
   u->table = s->table;
   u->acts = u->has_copy = u->has_doubts = u->has_top = false;
-  u->end = u->next;  /* nothing is to be written down */
+  u->end = u->next;  /* nothing is to be logged */
 }
 
-/* Keeps the news that the table has; those of the call may replace them. */
+/* Saves the table's news; those of the call may replace them. */
 void undo_news (Undo *u);
 
-/* From here on it may change the table. */
+/* From now on the call may change the table. */
 static inline void undo_act (Undo *u) {
   const Sitting *s = u->sit;
   u->acts = true;
@@ -82,20 +81,20 @@ static inline void undo_act (Undo *u) {
 }
 
 /*
-** What is about to be changed: anything; which doubts there are; the frame
-** under way; the one above it. All that a table has before the slots that are
-** open need not be told.
+** Saves what is about to change: everything; which doubts there are; the
+** current frame; the one above it. The part of a table before its open slots
+** need not be noted.
 */
 void undo_all (Undo *u);
 void undo_doubts (Undo *u);
 void undo_top (Undo *u);
 void undo_frame (Undo *u);
 
-/* Puts back the table and the cards that lines name; or all of it. */
+/* Restores the table and the cards that lines name; or everything. */
 void undo_table (Undo *u);
 void undo_call (Undo *u);
 
-/* Where a change is to be written down; NULL: the copy has it. */
+/* The next entry of the log; NULL: the copy has the old value. */
 static inline Change *undo_next (Undo *u) {
   Change *c = u->next;
   if (c == u->end) {  /* full, or copied before? */
@@ -106,7 +105,7 @@ static inline Change *undo_next (Undo *u) {
   return c;
 }
 
-/* A number that was another. False: it is not written down. */
+/* Logs a number's old value. False: not logged. */
 static inline bool undo_number (Undo *u, int cell, double was) {
   Change *c = u->next;
   if (c == u->end) return false;
@@ -121,10 +120,10 @@ static inline void undo_cell (Undo *u, int cell) {
   if (!undo_number(u, cell, u->table->cell[cell])) undo_all(u);
 }
 
-/* A card gets a name. */
+/* Logs that a card gets a name. */
 static inline void undo_what (Undo *u, int token) {
   Change *c;
-  if (u->table->linked) {  /* out of which pool it comes is not noted */
+  if (u->table->linked) {  /* its pool is not logged */
     undo_all(u);
     return;
   }
@@ -135,7 +134,7 @@ static inline void undo_what (Undo *u, int token) {
   c->was = u->table->what[token];
 }
 
-/* Moves a card to the end of a slot. */
+/* Moves a card to the end of a slot, logged. */
 static inline void undo_move (Undo *u, int token, int to) {
   Table *t = u->table;
   Change *c = undo_next(u);
@@ -149,7 +148,10 @@ static inline void undo_move (Undo *u, int token, int to) {
   table_move(t, token, to);
 }
 
-/* Moves the first 'n' cards of a slot, at least one, to another's end. */
+/*
+** Moves the first 'n' cards of a slot (at least one) to the end of another,
+** logged.
+*/
 static inline void undo_move_first (Undo *u, int from, int to, int n) {
   Table *t = u->table;
   Change *c = undo_next(u);
@@ -162,7 +164,7 @@ static inline void undo_move_first (Undo *u, int from, int to, int n) {
   table_move_first(t, from, to, n);
 }
 
-/* A card that a line names is used. */
+/* Logs that a card named by a line is used. */
 static inline void undo_word (Undo *u, int line) {
   u->word[u->words++] = (uint8_t)line;
 }
