@@ -2,10 +2,10 @@
 ** The table as rule functions see it: the 't' of t:draw and t.treasure
 ** SPDX-License-Identifier: MIT
 **
-** 't' is an empty table whose fields come from elsewhere, so that a rule
-** can't put anything of its own in it: methods and tallies from a table
-** that it cannot reach, counters from the table of the game.
-** Zones are given by name, followed by the seat where each seat has one.
+** 't' is an empty table whose fields come from elsewhere, so that rules cannot
+** store anything in it: methods and tallies come from a table that they cannot
+** reach, counters from the table of the game.
+** Zones are given by name, followed by a seat if each seat has one.
 */
 #include <math.h>
 #include <stdlib.h>
@@ -15,10 +15,10 @@
 #include "table/knowledge.h"
 
 /*
-** What functions read most are numbers, and a call into C for each would
-** cost more than the rest of a move. So Lua has a copy of all cells and
-** reads that; writing goes through C and changes both. 'mirror' knows what
-** Lua has: when a call works on another table, api_reflect mends the copy.
+** Functions mostly read numbers, and a call into C for each would cost more
+** than the rest of a move. So Lua has a copy of all cells and reads that;
+** writing goes through C and changes both. 'mirror' has the values of Lua's
+** copy: when a call works on another table, api_reflect updates it.
 */
 
 static double read_cell_value (lua_State *L, int arg) {
@@ -26,7 +26,7 @@ static double read_cell_value (lua_State *L, int arg) {
   double n = lua_tonumberx(L, arg, &ok);
   if (lua_isboolean(L, arg)) return lua_toboolean(L, arg);
   if (!ok || !isfinite(n)) host_raise(L, fact_saying(SAY_CELLS_ARE_NUMBERS));
-  return n + 0.0;  /* no -0: tables are compared by byte */
+  return n + 0.0;  /* no -0: tables are compared bytewise */
 }
 
 static void set_cell (lua_State *L, Op op, int cell, double n) {
@@ -37,7 +37,7 @@ static void set_cell (lua_State *L, Op op, int cell, double n) {
   h->now->mirror[cell] = n;
 }
 
-/* Upvalues: 1 the number of the tally, 2 Lua's copy of it. */
+/* Upvalues: 1 the index of the tally, 2 Lua's copy of it. */
 static int tally_set (lua_State *L) {
   Op op = api_act(L, DO_SET);
   int tally = (int)lua_tointeger(L, lua_upvalueindex(1));
@@ -49,7 +49,7 @@ static int tally_set (lua_State *L) {
   return 0;
 }
 
-/* The cell of a counter, or of a tally and the seat behind it. */
+/* The cell of a counter, or of a tally and the seat after it. */
 static int next_cell (lua_State *L, int *arg) {
   const Loaded *l = host_of(L)->now;
   const Layout *y = &l->rules->layout;
@@ -76,7 +76,7 @@ int api_t_add (lua_State *L) {
   return 0;
 }
 
-/* In the order of schema_methods; NULL: its row is enough. */
+/* In the order of schema_methods; NULL: defined by its row alone. */
 static const lua_CFunction functions[] = {
 #define METHOD(name, ...) api_t_##name,
 #define PLAIN(name, ...) NULL,
@@ -92,7 +92,7 @@ static void set_methods (lua_State *L) {
   }
 }
 
-/* A tally as functions see it, with its copy in 'copies'. [-0, +1, m] */
+/* Pushes a tally as functions see it; its copy is in 'copies'. [-0, +1, m] */
 static void push_tally (lua_State *L, int tally, int copies) {
   lua_newtable(L);
   lua_newtable(L);
@@ -110,14 +110,14 @@ static void push_tally (lua_State *L, int tally, int copies) {
   lua_setmetatable(L, -2);
 }
 
-/* What is neither a method nor a tally, a counter or one of the few below. */
+/* Fields that are not methods or tallies: counters and a few others. */
 static int object_get (lua_State *L) {
   api_look_at(L);
   host_raise(L, fact_saying(SAY_TABLE_HAS_NO),
              fact_string(library_text(L, 2)));
 }
 
-/* Upvalues: 1 counters by name, 2 what 't' reads from. */
+/* Upvalues: 1 counters by name, 2 the fields of 't'. */
 static int object_set (lua_State *L) {
   Op op = api_act(L, DO_SET);
   const Layout *l = host_of(L)->sit->layout;
@@ -174,23 +174,23 @@ static void reflect_phase (lua_State *L, Loaded *l, int phase) {
   l->phase = phase;
 }
 
-/* Lua's copy of the numbers becomes that of the table at hand. */
+/* Updates Lua's copy of the numbers to the current table. */
 void api_reflect (Host *h, const Table *t) {
   Loaded *l = h->now;
   size_t size = (size_t)l->rules->layout.cells * sizeof(double);
-  if (l->object == 0) return;               /* nobody has seen it yet */
+  if (l->object == 0) return;               /* not made yet */
   if (memcmp(t->cell, l->mirror, size) != 0)
     reflect_cells(h->L, l, t->cell);
   if (t->depth > 0 && t->frame[t->depth - 1].phase != l->phase)
     reflect_phase(h->L, l, t->frame[t->depth - 1].phase);
 }
 
-/* Seats, options and with them all numbers are new. */
+/* Seats, options and therefore all numbers are new. */
 void api_reset (Host *h) {
   lua_State *L = h->L;
   Loaded *l = h->now;
   const Layout *y = &l->rules->layout;
-  if (l->object == 0) return;               /* it will be new */
+  if (l->object == 0) return;               /* not made yet */
   lua_rawgeti(L, LUA_REGISTRYINDEX, l->fields_of_object);
   lua_pushinteger(L, h->seats);
   lua_setfield(L, -2, "seats");
@@ -224,7 +224,7 @@ static void number_cards (lua_State *L, Loaded *l) {
     l->kind_string[api_kind_place(id)].string = id;
     l->kind_string[api_kind_place(id)].kind = k;
     lua_setfield(L, -2, "id");
-    if (l->host->ears != NULL)  /* it looks at what was declared */
+    if (l->host->ears != NULL)  /* they inspect what was declared */
       library_freeze(L);
     lua_pushvalue(L, -1);
     lua_pushinteger(L, k);
@@ -237,7 +237,7 @@ static void number_cards (lua_State *L, Loaded *l) {
   l->kind_index = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/* Values, and what functions see of them, which cannot be changed. */
+/* The values of the options, and a read-only view of them for functions. */
 static void make_options (lua_State *L, Loaded *l) {
   lua_newtable(L);
   lua_pushvalue(L, -1);
@@ -273,12 +273,12 @@ static void push_counters (lua_State *L, const Ruleset *r) {
   }
 }
 
-/* The object 't': empty, with all behind it. [-0, +1, m] */
+/* The object 't': empty, with a metatable. [-0, +1, m] */
 static void push_object (lua_State *L, Loaded *l) {
   lua_newtable(L);
   lua_newtable(L);
   push_methods(L, l);
-  lua_newtable(L);                          /* what it lacks is an error */
+  lua_newtable(L);  /* reading a missing field is an error */
   lua_pushcfunction(L, object_get);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
@@ -294,7 +294,7 @@ static void push_object (lua_State *L, Loaded *l) {
   lua_setmetatable(L, -2);
 }
 
-/* Names are found by their addresses, so they must stay where they are. */
+/* Names are identified by address, so they must not be collected. */
 static void keep_strings (lua_State *L, Loaded *l) {
   const Ruleset *r = l->rules;
   lua_newtable(L);
@@ -335,7 +335,7 @@ static void make_object (lua_State *L, Loaded *l) {
   l->object = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/* Functions of games that came compiled hardly ever need Lua, and no object. */
+/* Functions of compiled games hardly ever need Lua, so no object is made. */
 static int open_api (lua_State *L) {
   Loaded *l = lua_touserdata(L, 1);
   number_cards(L, l);
@@ -372,11 +372,9 @@ void api_options (Host *h, Loaded *l, const double *value) {
   lua_pop(L, 1);
 }
 
-/*
-** Functions of 't' that act, and are more than their operation
-*/
+/* Functions of 't' that act and are more than their operation */
 
-/* One more slot for DO_SHOW_EACH. */
+/* Adds a slot for DO_SHOW_EACH. */
 static void add_slot (lua_State *L, Op *op, int slot) {
   if (op->a >= SEATS_LIMIT)
     api_too_many_seats(L);
@@ -390,8 +388,8 @@ static void add_slot (lua_State *L, Op *op, int slot) {
 }
 
 /*
-** t:show_each(ZONE, seats): the first card of each is turned up, and lines
-** name them in any order.
+** t:show_each(ZONE, seats): turns up the first card of each; lines name them in
+** any order.
 */
 int api_t_show_each (lua_State *L) {
   Op op = api_act(L, DO_SHOW_EACH);
@@ -439,7 +437,7 @@ static _Noreturn void cannot_move (lua_State *L, const Op *op) {
              fact_string(api_zone_of(L, op->b)));
 }
 
-/* "top", "bottom", a number from 1, or nothing, which is the bottom, 0. */
+/* "top", "bottom", a place from 1, or nothing, which is the bottom, 0. */
 static uint64_t read_where (lua_State *L, int arg) {
   lua_Integer place;
   const char *name = lua_type(L, arg) == LUA_TSTRING ? lua_tostring(L, arg)
@@ -454,9 +452,7 @@ static uint64_t read_where (lua_State *L, int arg) {
   return (uint64_t)place;
 }
 
-/*
-** t:move(card, FROM, TO [, place]); a card of false is one that nobody saw
-*/
+/* t:move(card, FROM, TO [, place]); card 'false': one that nobody saw */
 int api_t_move (lua_State *L) {
   int arg = 3;
   Op op = api_act(L, DO_MOVE);
@@ -477,7 +473,7 @@ static void add_seat (lua_State *L, Op *op, int arg) {
   op->x |= (uint64_t)api_seat(L, arg) << (4 * op->b++);
 }
 
-/* t:push("phase", seats …): a phase within this one; lists are fine too */
+/* t:push("phase", seats …): enters a nested phase; lists are allowed, too */
 int api_t_push (lua_State *L) {
   Op op = api_act(L, DO_PUSH);
   uint64_t answer;
@@ -497,11 +493,9 @@ int api_t_push (lua_State *L) {
   return 0;
 }
 
-/*
-** Functions of 't' for reasons: who, in which line, with what
-*/
+/* Functions of 't' for reasons: names, lines, facts */
 
-/* The rules of a game must not go by names or lines: only reasons may ask. */
+/* Rules must not depend on names or lines: only reasons may ask for them. */
 static Witness *ask_witness (lua_State *L) {
   Witness *w = host_of(L)->witness;
   if (w == NULL)
@@ -557,7 +551,7 @@ int api_t_line (lua_State *L) {
   return 1;
 }
 
-/* t:kinds(ZONE), t:kinds(ZONE, what): the cards known there, each once */
+/* t:kinds(ZONE), t:kinds(ZONE, what): the kinds of the cards known there */
 int api_t_kinds (lua_State *L) {
   int arg = 2, n = 0;
   int slot = api_slot(L, &arg);
@@ -577,16 +571,16 @@ int api_t_kinds (lua_State *L) {
   return 1;
 }
 
-/* The text on top. [-0, +0, m] */
+/* Can the text on top be shown? [-0, +0, m] */
 static bool can_tell (Host *h, const Telling *told, Buffer *text) {
   return (!told->is_proof || host_fill(h, FRENCH, told->name, -1, text)) &&
          host_fill(h, told->lang, told->name, -1, text);
 }
 
 /*
-** t:tell { en = "…", fr = "…", NAME = fact }: what happens, in words, for
-** whoever is told of the game. Nothing else comes of it. t:tell(function):
-** the function returns that, and is called only where somebody listens.
+** t:tell { en = "…", fr = "…", NAME = fact }: describes what happens to
+** observers of the game; it has no other effect. t:tell(function) uses what the
+** function returns, and calls it only if there is an observer.
 */
 int api_t_tell (lua_State *L) {
   Host *h = host_of(L);
@@ -596,7 +590,7 @@ int api_t_tell (lua_State *L) {
   if (!lua_isfunction(L, 2)) luaL_checktype(L, 2, LUA_TTABLE);
   if (told == NULL || told->count == TOLD_LIMIT) return 0;
   lua_settop(L, 2);
-  h->may_act = false;  /* what is told parts no worlds */
+  h->may_act = false;  /* texts must not split worlds */
   if (lua_isfunction(L, 2)) lua_call(L, 0, 1);
   h->may_act = true;
   text = &told->told[told->count].text;
@@ -610,18 +604,16 @@ int api_t_tell (lua_State *L) {
   return 0;
 }
 
-/*
-** Functions of 't' that only look
-*/
+/* Functions of 't' that only look */
 
-/* t:count(ZONE … [, card]): in one zone or several together */
+/* t:count(ZONE … [, card]): in one or several zones together */
 int api_t_count (lua_State *L) {
   int arg = 2, slots = 0, slot[ZONES_LIMIT];
   KindSet kinds = kindset_none();
   bool some;
   uint64_t n = 0;
   while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
-  if (slots == 0) api_slot(L, &arg);  /* complains */
+  if (slots == 0) api_slot(L, &arg);  /* raises an error */
   some = !lua_isnoneornil(L, arg);
   if (some && !api_sort(L, arg, &kinds))
     kinds = kindset_of(api_kind(L, arg));
@@ -645,12 +637,12 @@ int api_field (lua_State *L, int arg) {
   return f;
 }
 
-/* t:sum(ZONE …, "value"): of the cards that are known */
+/* t:sum(ZONE …, "value"): over known cards */
 int api_t_sum (lua_State *L) {
   int arg = 2, slots = 0, field, slot[ZONES_LIMIT];
   double sum = 0;
   while (slots < ZONES_LIMIT && api_next_slot(L, &arg, &slot[slots])) slots++;
-  if (slots == 0) api_slot(L, &arg);  /* complains */
+  if (slots == 0) api_slot(L, &arg);  /* raises an error */
   field = api_field(L, arg);
   while (slots-- > 0)
     sum += ops_number(api_ask(L, (Op){.code = ASK_SUM,
@@ -660,7 +652,7 @@ int api_t_sum (lua_State *L) {
   return 1;
 }
 
-/* t:cards(ZONE): a list of those that are known */
+/* t:cards(ZONE): a list of the known ones */
 int api_t_cards (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg), n = 0;
   const Table *t = api_look_at(L)->table;
@@ -680,7 +672,7 @@ int api_t_cards (lua_State *L) {
   return 1;
 }
 
-/* Both together: whichever of them is known already leaves the other. */
+/* Both together: if one of them is known, only the other is in question. */
 static bool holds_both (lua_State *L, int slot, int arg, KindSet a) {
   KindSet b = api_kinds_there(L, arg, slot, ABOUT_OTHER);
   Op op = {.code = ASK_HOLDS_BOTH, .a = (uint8_t)slot, .kinds = a, .also = b};
@@ -695,7 +687,7 @@ void api_only_in_refusals (lua_State *L, const char *name) {
     host_raise(L, fact_saying(SAY_ONLY_FOR_REFUSE), fact_string(name));
 }
 
-/* An operation about 'what' at 'arg'. [-0, +1, e] */
+/* Asks about 'what' at 'arg'. [-0, +1, e] */
 static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
   KindSet sort;
   op.c = api_sort(L, arg, &sort);
@@ -705,10 +697,10 @@ static int ask_about (lua_State *L, Op op, int arg, KindSet kinds) {
 }
 
 /*
-** t:holds(ZONE, what [, also]): is there such a card (and such another)?
-** Known cards answer. Where only unknown ones could be it the answer is no,
-** on an assumption that the judge keeps. What acts may not ask: the course of
-** the game would be another in each world, and a log shows only one.
+** t:holds(ZONE, what [, also]): is there such a card (and another such)? Known
+** cards answer. If only unknown ones could be it the answer is no, by an
+** assumption that the judge records. Functions that act may not ask: the game
+** would go on differently in each world, and a log shows only one.
 */
 int api_t_holds (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
@@ -724,8 +716,8 @@ int api_t_holds (lua_State *L) {
 }
 
 /*
-** t:lacks(ZONE, what): is there no such card? Where only unknown ones could be
-** it the answer is no, and the judge keeps that there is one.
+** t:lacks(ZONE, what): is there no such card? If only unknown ones could be it
+** the answer is no, and the judge records the assumption that there is one.
 */
 int api_t_lacks (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
@@ -734,7 +726,7 @@ int api_t_lacks (lua_State *L) {
                    api_kinds_there(L, arg, slot, ABOUT_LACKS));
 }
 
-/* t:at_least(ZONE, n, what): are there so many such cards? As 'holds'. */
+/* t:at_least(ZONE, n, what): are there at least n such cards? Like 'holds'. */
 int api_t_at_least (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg);
   lua_Integer n = luaL_checkinteger(L, arg++);
@@ -765,7 +757,10 @@ static int push_circle (lua_State *L, int first) {
   return 1;
 }
 
-/* t:from(seat): all seats, that one first; t:around(seat): it comes last */
+/*
+** t:from(seat): all seats, starting with that one; t:around(seat): ending with
+** it
+*/
 int api_t_from (lua_State *L) { return push_circle(L, api_seat(L, 2)); }
 
 int api_t_around (lua_State *L) {

@@ -14,7 +14,7 @@ _Noreturn void api_stop (lua_State *L, Outcome why) {
   abort();  /* not reached */
 }
 
-/* As for going through a pile of cards; or for asking what they may be. */
+/* As for scanning a pile of cards; or for asking what they may be. */
 enum { WORK_OF_LOOK = 10, WORK_OF_GUESS = 40 };
 
 Sitting *api_look_at (lua_State *L) {
@@ -110,7 +110,7 @@ uint8_t api_phase (lua_State *L, int arg) {
   return (uint8_t)p;
 }
 
-/* The id of a card by its address, as with zones; or any word for it. */
+/* The kind for an id by its address, as for zones; or for any other word. */
 static int find_kind (const Loaded *l, const char *string) {
   size_t place = api_kind_place(string);
   if (l->kind_string[place].string == string)
@@ -157,7 +157,7 @@ bool api_sort (lua_State *L, int arg, KindSet *kinds) {
   return false;
 }
 
-/* Does the function at 'arg' say yes of the kind? */
+/* Does the function at 'arg' return true for the kind? */
 static bool is_asked (lua_State *L, int arg, int kind) {
   bool yes;
   lua_pushvalue(L, arg);
@@ -180,7 +180,7 @@ KindSet api_kinds (lua_State *L, int arg, KindSet among) {
   return set;
 }
 
-/* The state, and where the function stands in it. */
+/* The state, and the function's stack index. */
 typedef struct Asking {
   lua_State *L;
   int arg;

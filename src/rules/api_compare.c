@@ -1,11 +1,11 @@
 /*
-** t:compare: two cards that nobody need see, and what a function says of them
+** t:compare: a function of two cards that may be unseen
 ** SPDX-License-Identifier: MIT
 **
-** The pairs that the two cards may be are sorted by what the function says of
-** them. Where it always says the same, nothing follows; otherwise each answer
-** is a world, or several: one for each set of first cards that have the same
-** second ones with it. No deal is in two of them.
+** All pairs that the two cards may be are grouped by the function's result. If
+** it is always the same, nothing follows; otherwise each result is a world, or
+** several: one for each set of first cards with the same second cards. So no
+** deal is in two worlds.
 */
 #include "rules/api_private.h"
 #include "table/knowledge.h"
@@ -14,16 +14,16 @@ enum { ANSWERS_LIMIT = 16 };
 
 typedef struct Pairs {
   int token[2];
-  KindSet kinds[2];            /* that each of the two may be */
-  int answers;                 /* different ones; they are in a Lua table */
-  KindSet second[ANSWERS_LIMIT][KINDS_LIMIT];  /* by answer and first card */
+  KindSet kinds[2];            /* possible kinds of the two cards */
+  int answers;                 /* distinct results, in a Lua table */
+  KindSet second[ANSWERS_LIMIT][KINDS_LIMIT];  /* by result and first card */
   int count;
   struct { uint8_t answer; KindSet kinds[2]; } set[ANSWERS_LIMIT * KINDS_LIMIT];
 } Pairs;
 
 enum { FUNCTION_AT = 1, ANSWERS_AT, PAIRS_AT };
 
-/* What the function says of two cards. [-0, +1, e] */
+/* Calls the function for two cards. [-0, +1, e] */
 static void call (lua_State *L, int first, int second) {
   lua_pushvalue(L, FUNCTION_AT);
   api_push_kind(L, first);
@@ -31,7 +31,7 @@ static void call (lua_State *L, int first, int second) {
   lua_call(L, 2, 1);
 }
 
-/* The number of the answer on top, which may be a new one. [-1, +0, e] */
+/* The index of the result on top, which may be new. [-1, +0, e] */
 static int find_answer (lua_State *L, Pairs *p) {
   for (int i = 0; i < p->answers; i++) {
     bool same;
@@ -61,7 +61,7 @@ static void ask_all (lua_State *L, Pairs *p) {
   }
 }
 
-/* The two cards are of these kinds. False: they cannot be. */
+/* Restricts the two cards to these kinds. False if that is impossible. */
 static bool narrow (Table *t, const Pairs *p, const KindSet kinds[2]) {
   for (int i = 0; i < 2; i++)
     if (!table_is_known(t, p->token[i]) &&
@@ -70,7 +70,7 @@ static bool narrow (Table *t, const Pairs *p, const KindSet kinds[2]) {
   return true;
 }
 
-/* First cards that have the same second ones, with that answer. */
+/* Groups first cards that have the same second cards with that result. */
 static void list_sets (Pairs *p, const Table *t, int answer) {
   KindSet left = p->kinds[0];
   while (!kindset_is_empty(left)) {
@@ -93,7 +93,7 @@ static bool has_one_answer (const Pairs *p) {
   return p->count > 0 && p->set[0].answer == p->set[p->count - 1].answer;
 }
 
-/* The answer of one of the worlds. [-0, +1, e] */
+/* Chooses a world; pushes its result. [-0, +1, e] */
 static void part (lua_State *L, Pairs *p) {
   Host *h = host_of(L);
   Sitting *s = h->sit;
@@ -116,8 +116,8 @@ static KindSet kinds_of (const Table *t, int token) {
 }
 
 /*
-** t:compare(ZONE, ZONE, function (a, b) … end): what it returns of the first
-** card of each. Only in what acts: a refusal would tell what nobody may know.
+** t:compare(ZONE, ZONE, function (a, b) … end): the result for the first card
+** of each. Only in functions that act: a refusal would reveal hidden cards.
 */
 int api_t_compare (lua_State *L) {
   Host *h = host_of(L);

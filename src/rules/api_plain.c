@@ -1,5 +1,5 @@
 /*
-** Functions of 't' that are their operation, by their rows in methods.def
+** Functions of 't' that are just their operation, by their rows in methods.def
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/api_private.h"
@@ -13,7 +13,7 @@ static uint8_t read_tally_name (lua_State *L, int arg) {
   host_raise(L, fact_saying(SAY_NO_TALLY), fact_string(name));
 }
 
-/* The cards that may be kept unseen, even where all see them. */
+/* The cards that may stay unseen although everybody would see them. */
 static void read_unseen (lua_State *L, int arg, Op *op) {
   if (!lua_isfunction(L, arg)) return;
   op->code = DO_DRAW_UNSEEN;

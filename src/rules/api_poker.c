@@ -1,16 +1,18 @@
 /*
-** Poker hands: questions of rule functions about them
+** Questions of rule functions about poker hands
 ** SPDX-License-Identifier: MIT
 **
-** A hand of which up to two cards are unknown is judged by what these may be:
-** for a refusal a question about them is one about kinds of cards, as t:lacks
-** and t:at_least ask, and says no more than follows for sure.
+** For a refusal, a hand with up to two unknown cards is judged by what these
+** may be: a question about the hand becomes one about kinds of cards, as
+** t:lacks and t:at_least ask, and only what is certain is answered.
 */
 #include "rules/api_private.h"
 #include "table/knowledge.h"
 #include "table/poker.h"
 
-/* t:poker(ZONE …, "face"): the rank of the best five of one zone or two */
+/*
+** t:poker(ZONE …, "face"): the rank of the best five cards of one or two zones
+*/
 int api_t_poker (lua_State *L) {
   Op op = {.code = ASK_POKER};
   int arg = 2, slot = 0;
@@ -31,7 +33,7 @@ static int find_unseen (const Sitting *s, const Field *f, int unseen[]) {
   return n;
 }
 
-/* t:poker_most(ZONE …, "face"): the same, with the best of unseen cards */
+/* t:poker_most(ZONE …, "face"): the same with the best possible unseen cards */
 int api_t_poker_most (lua_State *L) {
   const Sitting *s = api_look_at(L);
   int arg = 2, slot[2] = {api_slot(L, &arg)};
@@ -49,16 +51,16 @@ int api_t_poker_most (lua_State *L) {
   return 1;
 }
 
-/* ---- What unknown cards may be ---- */
-
-/* A hand and the board, what the unknown cards may be, and what to reach. */
+/*
+** A hand with the board, what the unknown cards may be, and the rank to reach.
+*/
 typedef struct Showdown {
   Faces faces;
   int slot, rank;
-  int kind[KINDS_LIMIT], face[KINDS_LIMIT], kinds;  /* those unseen */
+  int kind[KINDS_LIMIT], face[KINDS_LIMIT], kinds;  /* the unseen ones */
 } Showdown;
 
-/* With two of the unseen cards, or with one; those without a face add none. */
+/* With one or two unseen cards; those without a face add none. */
 static bool reaches (const Showdown *s, int i, int j) {
   int face[POKER_CARDS + 2], n = s->faces.count;
   memcpy(face, s->faces.face, sizeof s->faces.face);
@@ -90,7 +92,10 @@ static void read_showdown (lua_State *L, Showdown *s) {
   if (s->faces.unknown > 0) sandbox_work(L, s->kinds * s->kinds);
 }
 
-/* Each card that is one of some with which the hand reaches the rank. */
+/*
+** The cards that occur in some combination with which the hand reaches the
+** rank.
+*/
 static KindSet find_useful (lua_State *L, const Showdown *s) {
   KindSet set = kindset_none();
   bool one = s->faces.unknown == 1;
@@ -105,7 +110,7 @@ static KindSet find_useful (lua_State *L, const Showdown *s) {
   return set;
 }
 
-/* Where one card is unknown: those with which the hand does, or does not. */
+/* With one unknown card: the cards with which the hand reaches it, or not. */
 static KindSet find_one (const Showdown *s, bool reach) {
   KindSet set = kindset_none();
   for (int i = 0; i < s->kinds; i++)
@@ -113,7 +118,7 @@ static KindSet find_one (const Showdown *s, bool reach) {
   return set;
 }
 
-/* Some cards any two of which do, or do not: there may be others. */
+/* A set of cards of which any two reach it, or not; there may be others. */
 static KindSet find_two (lua_State *L, const Showdown *s, bool reach) {
   KindSet set = kindset_none();
   int chosen[KINDS_LIMIT], n = 0;
@@ -132,12 +137,14 @@ static KindSet find_two (lua_State *L, const Showdown *s, bool reach) {
   return set;
 }
 
-/* Do the unknown cards make it so? If not for sure: no, by an assumption. */
+/*
+** Is it so whatever the unknown cards are? If not certain: no, by assumption.
+*/
 static bool holds_some (lua_State *L, const Showdown *s, bool reach) {
   Op op = {.code = ASK_AT_LEAST, .a = (uint8_t)s->slot};
   op.kinds = s->faces.unknown == 1 ? find_one(s, reach)
                                    : find_two(L, s, reach);
-  op.x = (uint64_t)(s->faces.unknown +      /* besides the known ones */
+  op.x = (uint64_t)(s->faces.unknown +      /* in addition to the known ones */
                     table_count_kinds(api_look_at(L)->table, s->slot,
                                       op.kinds));
   return !kindset_is_empty(op.kinds) && api_ask(L, op) != 0;
@@ -149,7 +156,7 @@ static bool is_open_question (const Showdown *s) {
 
 /*
 ** t:poker_loses(ZONE, ZONE, "face", rank): is the hand with the cards of the
-** other zone below that rank, whatever the unknown cards are? If not for sure:
+** other zone below that rank, whatever the unknown cards are? If not certain:
 ** no, assuming that one of them helps.
 */
 int api_t_poker_loses (lua_State *L) {
@@ -170,8 +177,8 @@ int api_t_poker_loses (lua_State *L) {
 }
 
 /*
-** t:poker_beats(ZONE, ZONE, "face", rank): does the hand reach it? If not for
-** sure: no, assuming that the unknown cards are not some that do.
+** t:poker_beats(ZONE, ZONE, "face", rank): does the hand reach it? If not
+** certain: no, assuming that the unknown cards do not.
 */
 int api_t_poker_beats (lua_State *L) {
   Showdown s;

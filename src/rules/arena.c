@@ -1,5 +1,5 @@
 /*
-** Memory in small pieces, given back all at once
+** An arena: small pieces of memory, freed all at once
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/arena.h"
@@ -8,19 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What pieces are cut from; they start one step behind its start. */
+/*
+** Pieces are cut from blocks; the first starts ARENA_STEP bytes after the
+** start.
+*/
 struct ArenaBlock {
   struct ArenaBlock *next;
 };
 
-/* In front of what malloc gave, and as long as a step. */
+/* The header of a large piece; as long as a step. */
 struct ArenaLarge {
   struct ArenaLarge *before, *next;
 };
 
 /*
-** Under the sanitizers every piece is malloc's, with no room behind it: else
-** they would not see who writes beyond a piece or uses one that was given up.
+** Under the sanitizers malloc allocates every piece, or they would not detect
+** overflows and uses after free.
 */
 static bool is_small (size_t size) {
 #ifdef EACH_ALONE
@@ -47,7 +50,7 @@ static void *cut_piece (Arena *a, size_t size) {
   return piece;
 }
 
-/* Its neighbours are told where it is. */
+/* Updates the links of its neighbours. */
 static void *link_large (Arena *a, struct ArenaLarge *large) {
   if (large->before != NULL)
     large->before->next = large;

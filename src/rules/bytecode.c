@@ -46,7 +46,7 @@ bool bytecode_sets_a (Instruction i) {
   }
 }
 
-/* Where reading has come to. Beyond the end all is 0, and 'bad' is set. */
+/* A reading position. Past the end every byte is 0, and 'bad' is set. */
 typedef struct Cursor {
   Bytecode *b;
   size_t at;
@@ -70,7 +70,10 @@ static int read_byte (Cursor *c) {
   return byte ? (unsigned char)*byte : 0;
 }
 
-/* Seven bits at a time, the highest first; the last has its top bit set. */
+/*
+** Seven bits at a time, most significant first; the last byte has its top bit
+** set.
+*/
 static size_t read_size (Cursor *c) {
   size_t n = 0;
   int byte;
@@ -81,7 +84,7 @@ static size_t read_size (Cursor *c) {
   return c->bad ? 0 : n;
 }
 
-/* How many of something that takes up a byte at least. */
+/* A count of things that take at least one byte each. */
 static int read_count (Cursor *c) {
   size_t n = read_size(c);
   if (n > c->b->dump.len - c->at) c->bad = true;
@@ -91,8 +94,8 @@ static int read_count (Cursor *c) {
 static int read_int (Cursor *c) { return (int)(read_size(c) & 0x7FFFFFFF); }
 
 /*
-** NULL for none. It stays in the dump, moved to where its length was: that
-** leaves a byte behind it for the '\0'.
+** NULL if there is none. The string stays in the dump, moved to where its
+** length was: that leaves a byte after it for the '\0'.
 */
 static const char *read_string (Cursor *c) {
   size_t len = read_size(c);
@@ -158,11 +161,11 @@ static void read_captured (Cursor *c, Proto *p) {
     p->captured[i].name = "";
     p->captured[i].in_register = read_byte(c);
     p->captured[i].index = read_byte(c);
-    read_byte(c);  /* of what kind it is matters to the compiler only */
+    read_byte(c);  /* its kind matters only to the compiler */
   }
 }
 
-/* Steps from line to line; now and then a line in full. */
+/* Line differences; absolute lines now and then. */
 static void read_lines (Cursor *c, Proto *p) {
   int steps = read_count(c), line = p->first_line, absolutes;
   const char *step = take(c, (size_t)steps);
@@ -218,12 +221,12 @@ static void read_proto (Cursor *c, Proto *p, const char *outer) {
   c->depth--;
 }
 
-/* Is it what Lua 5.4 dumps, with integers and floats of eight bytes? */
+/* Is it a dump of Lua 5.4, with integers and floats of eight bytes? */
 static bool read_header (Cursor *c) {
   static const char wanted[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
   const char *header = take(c, sizeof wanted - 1);
-  take(c, 16);  /* 0x5678 and 370.5: how their bytes are ordered */
-  read_byte(c); /* how many upvalues */
+  take(c, 16);  /* 0x5678 and 370.5: their byte order */
+  read_byte(c); /* number of upvalues */
   return header != NULL && memcmp(header, wanted, sizeof wanted - 1) == 0 &&
          !c->bad;
 }

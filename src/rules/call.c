@@ -1,5 +1,5 @@
 /*
-** A call of a rule function: without Lua, in Lua, or in both ways
+** Calls of rule functions: in the engine, in Lua, or in both
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/call.h"
@@ -18,15 +18,13 @@ bool call_add_among (Call *c, double value) {
   return true;
 }
 
-/* ---- What a call has done ---- */
-
-/* All that it can change. */
+/* Everything that a call can change. */
 typedef struct State {
   Table table;
   Supply supply;
   Choices choices;
   Sitting sit;
-  int journal;                 /* cards in it */
+  int journal;                 /* cards in the journal */
   int told;                    /* texts */
   int among;                   /* values in the call's list */
   Call call;
@@ -92,7 +90,7 @@ static bool same_doubts (const Sitting *a, const Sitting *b) {
   return kindset_is_empty(a->held.kinds) || same_doubt(&a->held, &b->held);
 }
 
-/* Are the table, to the byte, and the cards that lines name as they were? */
+/* Is the table the same, to the byte, and the cards that lines name? */
 static bool same_table (const Host *h, const State *then) {
   const Supply *s = h->sit->supply;
   return table_same(h->sit->table, &then->table, h->sit->layout) &&
@@ -115,8 +113,6 @@ static bool same_result (const Host *h, const Call *c, const State *then) {
          c->seats == then->call.seats && c->result == then->call.result;
 }
 
-/* ---- Verified calls: made in the engine, then in Lua ---- */
-
 /* "belote.lua:12", or "belote.lua: play" for all functions of a move. */
 static void write_place (Host *h, const Call *c, Buffer *to) {
   lua_Debug ar;
@@ -129,7 +125,9 @@ static void write_place (Host *h, const Call *c, Buffer *to) {
   buffer_format(to, "%s:%d", ar.short_src, ar.linedefined);
 }
 
-/* The first in the order of the logs is kept; any thread may come with one. */
+/*
+** Keeps the first mismatch in the order of the logs; any thread may find one.
+*/
 static void keep_first (Mismatch *m, long task, const Remark *what) {
   pthread_mutex_lock(&m->lock);
   if (m->what.saying == SAY_NOTHING || task < m->task) {
@@ -157,21 +155,23 @@ static void note_mismatch (Host *h, const Call *c) {
   remark_free(&what);
 }
 
-/* How games begin, found with the engine, is not kept: they are seated anew. */
+/*
+** Starts of games computed in the engine are not kept: they are computed again.
+*/
 static void distrust (Host *h, const Call *c) {
   if (h->mismatch != NULL) note_mismatch(h, c);
   h->way = WAY_LUA;
   h->seated = NULL;
 }
 
-/* In the place of Lua, where the engine hands a call over. */
+/* Replaces Lua if the engine bails out. */
 static Outcome give_up (Host *h, Call *c) {
   (void)c;
   h->gave_up = true;
   return OUTCOME_OK;
 }
 
-/* With CALLS_WRONG it adds one to a number in all that it does. */
+/* With CALLS_WRONG, adds one to a number in all results. */
 static Outcome ask_engine (Host *h, Call *c, InLua *in_lua) {
   Outcome outcome = vm_call(h, c, in_lua);
   if (h->calls == CALLS_WRONG && outcome == OUTCOME_OK &&
@@ -180,7 +180,7 @@ static Outcome ask_engine (Host *h, Call *c, InLua *in_lua) {
   return outcome;
 }
 
-/* Did Lua come to what the engine had come to? */
+/* Did Lua get the same result as the engine? */
 static bool agree (const Host *h, const Call *c, Outcome in_lua,
                    Outcome engine, const State *before, const State *after) {
   if (in_lua != engine) return false;
@@ -190,7 +190,7 @@ static bool agree (const Host *h, const Call *c, Outcome in_lua,
          (same_effects(h, after) && same_result(h, c, after));
 }
 
-/* All is as if Lua had not been asked, unless they disagree. */
+/* Leaves everything as if Lua had not been called, unless they disagree. */
 static Outcome ask_lua_too (Host *h, Call *c, InLua *in_lua, Outcome engine,
                             State *before) {
   State *after = before + 1;
@@ -209,7 +209,7 @@ static Outcome ask_lua_too (Host *h, Call *c, InLua *in_lua, Outcome engine,
   return outcome;
 }
 
-/* The engine gave up: nothing must have happened. */
+/* The engine bailed out: it must not have changed anything. */
 static Outcome leave_to_lua (Host *h, Call *c, InLua *in_lua,
                              const State *before) {
   if (!same_effects(h, before)) {

@@ -1,9 +1,9 @@
 /*
-** Rule files made into C, for the program to carry along, and found there
+** Rule files compiled to C at build time, and looked up at run time
 ** SPDX-License-Identifier: MIT
 **
-** Each game is loaded, and all files that this takes are heard of. One that
-** cannot be loaded is left out: whoever plays it is told why.
+** Loads each game and records the files that it uses. A game that cannot be
+** loaded is left out: a user of it gets the message.
 */
 #include "rules/compiled.h"
 
@@ -23,8 +23,8 @@ enum { BYTES_A_LINE = 20 };
 
 typedef struct Made {
   char *chunk;
-  char *hash;                  /* of a game, else "" */
-  bool answers;                /* were some written? */
+  char *hash;                  /* of a game, or "" */
+  bool answers;                /* were any written? */
 } Made;
 
 typedef struct Making {
@@ -32,9 +32,9 @@ typedef struct Making {
   Made *made;
   int count;
   size_t room;
-  Buffer chunk;                /* of the file that was read last */
+  Buffer chunk;                /* of the file read last */
   Span text;
-  Buffer answers;              /* of the game's functions about cards */
+  Buffer answers;              /* of the game's functions called for cards */
   bool asks_anew;              /* may one of them do more than answer? */
 } Making;
 
@@ -110,7 +110,7 @@ static void hear_answers (void *who, bool harmless, Span answers) {
   m->asks_anew |= !harmless;
 }
 
-/* What only games have. */
+/* Adds what only games have. */
 static void keep_game (Making *m, const char *game, const char *hash) {
   Made *made;
   name_chunk(m, game);
@@ -124,7 +124,7 @@ static void keep_game (Making *m, const char *game, const char *hash) {
               (Span){m->answers.text, m->answers.len});
 }
 
-/* Loaded twice, for who hears of all that is in it is no judge of it. */
+/* Loads the game twice: with callbacks, loading skips some checks. */
 static bool make_game (Making *m, Host *h, const char *game) {
   LoadEars ears = {m, hear_text, hear_code, hear_game, hear_game, hear_fault,
                    hear_again, hear_answers};
@@ -157,7 +157,7 @@ static void put_list (Making *m) {
   buffer_text(m->to, "  {.chunk = NULL}\n};\n");
 }
 
-/* All but the first, and what was written of them. */
+/* Drops all but the first 'count', and what was written for them. */
 static void forget (Making *m, int count, size_t written) {
   while (m->count > count) {
     free(m->made[--m->count].chunk);

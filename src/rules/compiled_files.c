@@ -1,5 +1,5 @@
 /*
-** No rule files compiled: for programs that carry none along
+** No compiled rule files: for programs that contain none
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/compiled.h"

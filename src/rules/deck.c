@@ -1,5 +1,5 @@
 /*
-** Operations on cards that move: dealt, moved, swapped, shuffled
+** Operations on cards that move: deal, move, swap, shuffle
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/ops.h"
@@ -8,9 +8,9 @@
 #include "table/knowledge.h"
 #include "table/seen.h"
 
-enum { MANY = 5 };  /* cards that one may be: see find_any */
+enum { MANY = 5 };  /* candidates for one card: see find_any */
 
-/* Which of its slot it is, only those know who see it come or go. */
+/* Only those who see the card come or go know which of its slot it is. */
 static void leave (Host *h, int token, int to) {
   if (!h->sit->table->shows) return;
   undo_all(&h->undo);
@@ -40,7 +40,7 @@ static bool sees_nobody (const Sitting *s, int slot) {
   return s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_NOBODY;
 }
 
-/* Card by card: each may be any of those that lie there. */
+/* One card at a time: each may be any card of the slot. */
 static Outcome deal_any (Host *h, int from, int to, int n) {
   Outcome outcome = OUTCOME_OK;
   while (n-- > 0 && outcome == OUTCOME_OK) {
@@ -68,20 +68,20 @@ Outcome op_deal (Host *h, const Op *op) {
 }
 
 /*
-** One of several tokens, by the script of choices: each of them is a world of
-** its own, and the judge comes back for the others. NO_TOKEN: too many.
+** Chooses one of several tokens by the script of choices: each is a world of
+** its own, and the judge repeats the call for the others. NO_TOKEN: too many.
 */
 static int choose (Sitting *s, const Token *token, int n) {
   int chosen = n == 1 ? 0 : choices_next(s->choices, n);
   return chosen < 0 ? NO_TOKEN : token[chosen];
 }
 
-/* Is there such a place, once the card has left where it was? 0: the end. */
+/* Does the place exist once the card has left its own? 0: the end. */
 static bool has_place (const Table *t, int from, int to, uint64_t place) {
   return place <= (uint64_t)table_count(t, to) + (from != to);
 }
 
-/* The last card of a pile goes to a place that there is. */
+/* Moves the last card of a pile to an existing place. */
 static void place_last (Table *t, int slot, uint64_t place) {
   int token = t->pile[slot].last, next = t->pile[slot].first;
   for (; place > 1; place--) next = t->next[next];
@@ -96,7 +96,7 @@ static void move_to_place (Host *h, int token, const Op *op) {
   if (op->x > 0) place_last(h->sit->table, op->c, op->x);
 }
 
-/* The same where deals are counted. */
+/* The same if deals are counted. */
 static Outcome count_and_move (Host *h, const Op *op) {
   undo_all(&h->undo);
   if (!census_name_in(h->sit, op->b, op->a, 1)) return OUTCOME_NO_SUCH_CARD;
@@ -104,7 +104,7 @@ static Outcome count_and_move (Host *h, const Op *op) {
   return OUTCOME_OK;
 }
 
-/* A card of that kind, which nobody knows to be there. */
+/* A card of that kind, which is not known to be there. */
 static Outcome move_unknown (Host *h, const Op *op) {
   Sitting *s = h->sit;
   int kind = op->a, from = op->b;
@@ -115,7 +115,7 @@ static Outcome move_unknown (Host *h, const Op *op) {
   if (s->census && open) return count_and_move(h, op);
   n = knowledge_candidates(s->table, from, kind, token);
   if (n > 1) undo_all(&h->undo);
-  if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* none can be it */
+  if (n == 0 && open) return OUTCOME_NO_SUCH_CARD;  /* no card can be it */
   if (n == 0 || (chosen = choose(s, token, n)) == NO_TOKEN)
     return OUTCOME_BROKEN;
   undo_what(&h->undo, chosen);
@@ -133,8 +133,8 @@ Outcome op_move (Host *h, const Op *op) {
 }
 
 /*
-** Cards that may be the one that goes where nobody sees it. Rather than many
-** worlds, one that leaves open which it was.
+** Candidates for a card that moves unseen. If there would be too many worlds,
+** takes one world that leaves the card open.
 */
 static int find_any (Sitting *s, int from, Token token[TOKENS_LIMIT]) {
   int n = knowledge_any(s->table, from, token);
@@ -143,7 +143,7 @@ static int find_any (Sitting *s, int from, Token token[TOKENS_LIMIT]) {
   return knowledge_any(s->table, from, token);
 }
 
-/* Which it is was somebody's choice, and none of the deal's. */
+/* Which card it is was a player's choice, not chance. */
 Outcome op_move_unseen (Host *h, const Op *op) {
   Sitting *s = h->sit;
   Token token[TOKENS_LIMIT];
@@ -152,15 +152,13 @@ Outcome op_move_unseen (Host *h, const Op *op) {
   undo_all(&h->undo);
   n = find_any(s, op->b, token);
   if (n == 0) return OUTCOME_BROKEN;
-  if (s->table->seeded && !s->unseen) n = 1;  /* nobody left it open */
+  if (s->table->seeded && !s->unseen) n = 1;  /* not left open */
   if (table_count(s->table, op->b) > 1) s->uncounted = true;
   chosen = choose(s, token, n);
   if (chosen == NO_TOKEN) return OUTCOME_BROKEN;
   move_to_place(h, chosen, op);
   return OUTCOME_OK;
 }
-
-/* ---- A card at random ---- */
 
 static int token_at (const Table *t, int slot, uint64_t place) {
   int token = t->pile[slot].first;
@@ -175,7 +173,7 @@ static int count_alike (const Table *t, int slot, int token) {
   return n;
 }
 
-/* The log says what it is: a card that is known there, or that may be it. */
+/* The card that the log names: one that is known to be there, or may be. */
 static Outcome find_named (Sitting *s, int slot, int kind, int *token) {
   Table *t = s->table;
   bool open = !kindset_is_empty(table_hidden_kinds(t, slot));
@@ -195,7 +193,7 @@ static Outcome find_named (Sitting *s, int slot, int kind, int *token) {
   return *token != NO_TOKEN ? OUTCOME_OK : OUTCOME_BROKEN;
 }
 
-/* Nobody says what it is: one world for each that it may be. */
+/* The log does not name the card: a world for each candidate. */
 static Outcome find_unnamed (Sitting *s, int slot, int *token) {
   Token found[TOKENS_LIMIT];
   int n = find_any(s, slot, found);
@@ -210,7 +208,7 @@ Outcome deck_find_any (Host *h, int slot, int *token) {
   return find_unnamed(h->sit, slot, token);
 }
 
-/* Are all cards of the slot known, and the same? */
+/* Are all cards of the slot known, and of one kind? */
 static bool is_plain (const Sitting *s, int slot) {
   const Table *t = s->table;
   int first = t->pile[slot].first;
@@ -219,8 +217,8 @@ static bool is_plain (const Sitting *s, int slot) {
 }
 
 /*
-** Without seed: which card it was, the log says, or nobody knows. Where all see
-** it, it is named to 'seat'.
+** Without seed the log says which card it was, or nobody knows. If everybody
+** sees it, the log names it for 'seat'.
 */
 static Outcome find_drawn (Host *h, int slot, bool is_public, int seat,
                            int *token) {
@@ -262,8 +260,6 @@ Outcome op_draw_random (Host *h, const Op *op) {
   return ops_bring(h, token, op->b);
 }
 
-/* ---- Piles ---- */
-
 static void swap (Host *h, int a, int b) {
   const Table *t = h->sit->table;
   int of_a = table_count(t, a), of_b = table_count(t, b);
@@ -271,7 +267,7 @@ static void swap (Host *h, int a, int b) {
   deck_move_first(h, b, a, of_b);
 }
 
-/* What was dealt is gone; of what was shown the log may still speak. */
+/* Lines may no longer name cards that were dealt, only those shown. */
 static void forget_dealt (Table *t) {
   int n = 0;
   for (int i = 0; i < t->news_count; i++)
@@ -279,7 +275,7 @@ static void forget_dealt (Table *t) {
   t->news_count = (uint16_t)n;
 }
 
-/* Which of the cards there was dealt nobody can tell any more. */
+/* It is no longer known which of the slot's cards were dealt. */
 static void forget_dealt_in (Sitting *s, int slot) {
   Table *t = s->table;
   Journal *j = s->journal;

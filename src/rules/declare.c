@@ -1,10 +1,10 @@
 /*
-** What a rule file declares, read and checked
+** The declarations of a rule file, read and checked
 ** SPDX-License-Identifier: MIT
 **
-** The game object and its lists remember the order, the file and the line in
-** which things were said: 'options', 'articles', 'moves' and the like print in
-** the order of the rule file, and a message can say where.
+** The game object and its lists record the order, file and line of each
+** declaration, so that 'options', 'articles', 'moves' etc. print in the order
+** of the rule file, and messages can give the place.
 */
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 #include "rules/compiled.h"
 #include "rules/declare_private.h"
 
-/* The line of the file that is being run, whatever function it has called. */
+/* The line of the file being run, whatever function it has called. */
 static bool find_line (lua_State *L, lua_Debug *ar) {
   for (int level = 1; lua_getstack(L, level, ar); level++)
     if (lua_getinfo(L, "Sl", ar) && strcmp(ar->what, "main") == 0) return true;
@@ -22,7 +22,7 @@ static bool find_line (lua_State *L, lua_Debug *ar) {
 /* Upvalues: 1 the data, 2 the order (list of keys), 3 places by key. */
 static int ordered_set (lua_State *L) {
   lua_Debug ar;
-  bool trusted = host_trusts(host_of(L));  /* then nobody asks for places */
+  bool trusted = host_trusts(host_of(L));  /* then places are not needed */
   if (lua_type(L, 2) != LUA_TSTRING)
     host_raise(L, fact_saying(SAY_NAMES_ARE_TEXTS));
   lua_pushvalue(L, 2);
@@ -41,11 +41,11 @@ static int ordered_set (lua_State *L) {
   return 0;
 }
 
-enum { USUAL_NAMES = 8 };       /* in a list: it need not grow up to there */
+enum { USUAL_NAMES = 8 };       /* expected initial size of a list */
 
 /* [-0, +1, m] */
 static void push_ordered (lua_State *L) {
-  lua_newtable(L);                            /* what the rule file sees */
+  lua_newtable(L);                            /* the proxy for the rule file */
   lua_createtable(L, 0, 5);                   /* its metatable */
   lua_createtable(L, 0, USUAL_NAMES);         /* data */
   lua_pushvalue(L, -1);
@@ -80,7 +80,7 @@ void declare_game (lua_State *L, const char *id) {
   lua_pop(L, 2);
 }
 
-/* number { … }, card { … } and their like only say what they are. */
+/* number { … }, card { … } etc. only mark the type. */
 static int argument_function (lua_State *L) {
   if (lua_isnoneornil(L, 1)) {
     lua_settop(L, 0);
@@ -103,7 +103,7 @@ void declare_open (lua_State *L) {
   lua_setfield(L, LUA_REGISTRYINDEX, "referee.arguments");
 }
 
-/* A field of the game itself, and where it was said. */
+/* Reads a field of the game itself; errors refer to its line. */
 static void read_game_field (Reading *d, int i, const char *name) {
   d->at = (Place){.list = name};
   field_near(d, GAME_AT, name);
@@ -138,7 +138,7 @@ static void read_seats (Reading *d, int game) {
   lua_pop(L, 1);
 }
 
-/* Fixed ones are for any number of players that there may be. */
+/* Fixed teams hold for any number of players. */
 static void read_teams (Reading *d, int game) {
   lua_State *L = d->L;
   Ruleset *r = d->r;
@@ -146,7 +146,7 @@ static void read_teams (Reading *d, int game) {
   d->at = (Place){.list = "teams"};
   field_near(d, game, "teams");
   lua_pushvalue(L, -1);
-  if (type == LUA_TNIL) lua_newtable(L);  /* all for themselves */
+  if (type == LUA_TNIL) lua_newtable(L);  /* everybody alone */
   if (type == LUA_TFUNCTION)
     r->teams = luaL_ref(L, LUA_REGISTRYINDEX);
   else if (!host_read_teams(L, lua_gettop(L), r->least_seats, r->team))
@@ -158,7 +158,7 @@ static void read_lesson (Reading *d, int game) {
   d->at = (Place){.list = "lesson"};
   field_near(d, game, "lesson");
   if (lua_getfield(d->L, game, "lesson") == LUA_TNIL)
-    lua_newtable(d->L);  /* one that says nothing */
+    lua_newtable(d->L);  /* an empty one */
   else if (!lua_istable(d->L, -1))
     field_wrong(d, fact_saying(SAY_LESSON_IS_TABLE));
   else
@@ -167,7 +167,7 @@ static void read_lesson (Reading *d, int game) {
   lua_pop(d->L, 2);
 }
 
-/* The game and its cards; api.c makes of these what functions see. */
+/* Stores the game and its cards; api.c makes the view for functions of them. */
 static void keep_game (Reading *d, int game) {
   lua_State *L = d->L;
   lua_pushvalue(L, game);
@@ -176,7 +176,7 @@ static void keep_game (Reading *d, int game) {
   d->into->kinds = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/* The game, part by part: each may need what those above it have read. */
+/* The parts of the game, in order: each may depend on those before it. */
 static void (*const parts[]) (Reading *d, int game) = {
   read_seats, read_teams, read_lesson, declare_options, declare_zones,
   declare_tallies, declare_counters, declare_cards, declare_sorts,
@@ -215,16 +215,14 @@ Ruleset *declare_read (Host *h, Loaded *into, const char *file) {
   lua_pushlightuserdata(h->L, &d);
   lua_insert(h->L, -2);
   if (sandbox_call(h, 2, 0) == OUTCOME_OK && d.faults == 0) return d.r;
-  if (d.faults > 0) host_clear_fault(h);  /* all has been told */
+  if (d.faults > 0) host_clear_fault(h);  /* they were all reported */
   ruleset_free(d.r);
   return NULL;
 }
 
-/*
-** Cards, zones, numbers, options and articles of a rule file
-*/
+/* Cards, zones, numbers, options and articles of a rule file */
 
-/* A name without a title: "blue_supply" is "blue supply" to people. */
+/* The default title: "blue_supply" becomes "blue supply". */
 static const char *name_in_words (Reading *d, const char *name) {
   Buffer words = {0};
   const char *own;
@@ -357,7 +355,7 @@ static void check_free (Reading *d, const char *name) {
     field_wrong(d, fact_saying(SAY_NAME_IS_TAKEN), fact_string(name));
 }
 
-/* show = { "one", { en = "two", fr = "deux" }, … }: on top. */
+/* show = { "one", { en = "two", fr = "deux" }, … } on top of the stack. */
 static void read_show_words (Reading *d, Figure *f) {
   int n = field_length(d, -1);
   FigureWord *word = ruleset_room(d->r, (size_t)(n + 1) * sizeof *word);
@@ -370,7 +368,9 @@ static void read_show_words (Reading *d, Figure *f) {
   f->words = n;
 }
 
-/* What a number starts with, alone or in { 0, title = TEXT, show = "…" }. */
+/*
+** The initial value of a number, alone or in { 0, title = TEXT, show = "…" }.
+*/
 static Bound read_figure (Reading *d, const char *name, Figure *f) {
   int t = lua_absindex(d->L, -1);
   Bound start;
@@ -427,7 +427,7 @@ static void read_option (Reading *d, int i, const char *name) {
   int t = lua_absindex(L, -1);
   o->word.en = name;
   if (!lua_istable(L, t)) field_wrong(d, fact_saying(SAY_MUST_BE_TABLE));
-  o->is_number = true;  /* as a bound, until something else is said */
+  o->is_number = true;  /* as a bound, unless declared otherwise */
   field_read(d, t, &schema_option, o);
   field_learn(d, d->r->option_words, &o->word, i);
   switch (lua_getfield(L, t, "default")) {
@@ -449,7 +449,7 @@ void declare_options (Reading *d, int game) {
 
 Article declare_common_article (int article) {
   static const struct {
-    Saying called, text;         /* its id is what it is called in English */
+    Saying called, text;         /* the id is the English name */
     bool cannot_stand;
   } common[ARTICLES_COMMON] = {
     {SAY_CALLED_GAME_OVER, SAY_ARTICLE_GAME_OVER, true},
@@ -489,7 +489,7 @@ void declare_articles (Reading *d, int game) {
   declare_named(d, game, "articles", read_article);
 }
 
-/* A number of that name, as card.value and the like; from 0 on. */
+/* The field of that name, as card.value; new ones are added. */
 static int find_number (Reading *d, Span name) {
   Loaded *l = d->into;
   int f = 0;
@@ -504,7 +504,7 @@ static int find_number (Reading *d, Span name) {
   return f;
 }
 
-/* By bytes, whatever they are. */
+/* In byte order, independent of the locale. */
 static int by_text (const void *a, const void *b) {
   const Span *x = a, *y = b;
   int bytes = memcmp(x->at, y->at, x->len < y->len ? x->len : y->len);
@@ -512,8 +512,8 @@ static int by_text (const void *a, const void *b) {
 }
 
 /*
-** Names of numbers in the table, as many as there is room for; they stay where
-** they are. Returns how many there are.
+** Lists names of numbers in the table, at most 'room'; the strings do not move.
+** Returns how many there are.
 */
 static size_t list_numbers (lua_State *L, int t, Span *name, size_t room) {
   size_t n = 0;
@@ -526,9 +526,9 @@ static size_t list_numbers (lua_State *L, int t, Span *name, size_t room) {
   return n;
 }
 
-enum { FEW_NUMBERS = 8 };      /* for all cards of all games so far */
+enum { FEW_NUMBERS = 8 };      /* more than any game has had so far */
 
-/* In an order that is the same every time. */
+/* Sorted by name, so the order is reproducible. */
 static void read_card_numbers (Reading *d, int t, int kind) {
   lua_State *L = d->L;
   Span few[FEW_NUMBERS], *name = few;
@@ -565,7 +565,7 @@ static void read_copies (Reading *d, int t, int kind) {
   d->r->layout.copies[kind] = (uint8_t)n;
 }
 
-/* The zone in which it lies at the start. */
+/* Its zone at the start. */
 static void read_home (Reading *d, int t, int kind) {
   const char *name = field_text(d, t, "home", "deck");
   int home = ruleset_find_zone(d->r, name);

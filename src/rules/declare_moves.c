@@ -5,12 +5,12 @@
 #include "rules/declare_private.h"
 
 /*
-** Functions that are asked about every card. What they say takes hundreds of
-** calls, and is always the same: so it is compiled with the game, a byte a
-** card (see compiled.h).
+** Functions that are called for every card. That takes hundreds of calls, and
+** the results are always the same: so they are compiled with the game, a byte
+** per card (see compiled.h).
 */
 
-/* A byte for each card, of those that were compiled. */
+/* Takes a byte per card from the compiled answers. */
 static bool recall_answers (Reading *d, uint8_t *answer) {
   size_t kinds = (size_t)d->r->layout.kinds;
   if (d->answers.len < kinds) return false;
@@ -19,14 +19,14 @@ static bool recall_answers (Reading *d, uint8_t *answer) {
   return true;
 }
 
-/* The function is on top. */
+/* Reports the answers of the function on top. */
 static void tell_answers (const Reading *d, const uint8_t *answer) {
   Span said = {(const char *)answer, (size_t)d->r->layout.kinds};
   if (d->ears != NULL && d->ears->asks != NULL)
     d->ears->asks(d->ears->who, freeze_finds_harmless(d->L), said);
 }
 
-/* What the function on top says of a card. [-0, +1, e] */
+/* Calls the function on top for a card. [-0, +1, e] */
 static void ask_of_card (const Reading *d, int cards, int kind) {
   lua_pushvalue(d->L, -1);
   lua_rawgeti(d->L, cards, kind + 1);
@@ -41,7 +41,7 @@ static void ask_each (const Reading *d, int cards, uint8_t *answer) {
   tell_answers(d, answer);
 }
 
-/* The cards for which the function on top says yes. */
+/* The cards for which the function on top returns true. */
 static KindSet ask_each_card (Reading *d, int cards) {
   uint8_t yes[KINDS_LIMIT];
   KindSet set = kindset_none();
@@ -51,7 +51,7 @@ static KindSet ask_each_card (Reading *d, int cards) {
   return set;
 }
 
-/* How many cards of the scale have a lower number than each. */
+/* The rank of a card: how many cards of the scale have a lower number. */
 static void rank_each (const Reading *d, const bool *on_scale,
                        const double *number, uint8_t *rank) {
   int kinds = d->r->layout.kinds;
@@ -60,7 +60,7 @@ static void rank_each (const Reading *d, const bool *on_scale,
       if (on_scale[i] && number[i] < number[k]) rank[k]++;
 }
 
-/* Has it a place on the scale, and which? Twice a byte for each. */
+/* Is a card on the scale, and where? Two bytes per card. */
 static void ask_ranks (const Reading *d, int cards, uint8_t *on_scale,
                        uint8_t *rank) {
   bool is[KINDS_LIMIT];
@@ -75,7 +75,7 @@ static void ask_ranks (const Reading *d, int cards, uint8_t *on_scale,
   tell_answers(d, rank);
 }
 
-/* By the function on top: its place on the scale is its rank. */
+/* Ranks the cards by the function on top: a number is a place on the scale. */
 static void rank_each_card (Reading *d, int cards, Sort *s) {
   uint8_t on_scale[KINDS_LIMIT];
   if (!recall_answers(d, on_scale) || !recall_answers(d, s->rank))
@@ -133,17 +133,17 @@ static void read_sort (Reading *d, int i, const char *name) {
     s->kinds = ask_each_card(d, cards);
 }
 
-/* Cards look like their sort, where they do not say how they look. */
+/* Cards look like their sort unless declared otherwise. */
 static void lend_looks (Ruleset *r, const Sort *s) {
   for (KindSet kinds = s->kinds; !kindset_is_empty(kinds);) {
     Kind *k = &r->kind[kindset_take(&kinds)];
-    if (k->colour == NULL) continue;  /* it was refused */
+    if (k->colour == NULL) continue;  /* the card was rejected */
     if (!k->colour[0]) k->colour = s->colour;
     if (!k->symbol[0]) k->symbol = s->symbol;
   }
 }
 
-/* What a number shows by a sort's name is what that is called. */
+/* A number shown by a sort's name uses the sort's title. */
 static void lend_words (Figure *f, const Sort *s) {
   for (int i = 0; f->show == SHOW_WORD && i < f->words; i++)
     if (strcmp(f->word[i].text.en, s->name) == 0)
@@ -162,7 +162,7 @@ void declare_sorts (Reading *d, int game) {
   }
 }
 
-/* What the table says can break an article, and is never malformed. */
+/* A function's bound can break an article; the move is then not malformed. */
 static Bound read_bound (Reading *d, int index, const Arg *a) {
   Bound b = {.option = -1};
   if (lua_type(d->L, index) != LUA_TFUNCTION) return declare_bound(d, index);
@@ -172,7 +172,7 @@ static Bound read_bound (Reading *d, int index, const Arg *a) {
   return b;
 }
 
-/* The two on top. [-2, +0, e] */
+/* The two bounds on top. [-2, +0, e] */
 static void read_both_bounds (Reading *d, Arg *a) {
   a->bounded = true;
   a->least = read_bound(d, -2, a);
@@ -180,7 +180,7 @@ static void read_both_bounds (Reading *d, Arg *a) {
   lua_pop(d->L, 2);
 }
 
-/* count = 3, count = { 1, 6 }: how many cards it takes */
+/* count = 3, count = { 1, 6 }: the number of cards */
 static void read_count (Reading *d, int t, Arg *a) {
   lua_State *L = d->L;
   int type = lua_getfield(L, t, "count");
@@ -211,7 +211,7 @@ static void read_number_arg (Reading *d, int t, Arg *a) {
   read_both_bounds(d, a);
 }
 
-/* "number" and its like. */
+/* "number" etc. */
 static ArgType read_type (Reading *d, int t) {
   const char *type = NULL;
   if (lua_istable(d->L, t)) type = field_text(d, t, "type", NULL);
@@ -247,7 +247,7 @@ static void read_arg (Reading *d, int i, const char *unnamed) {
   }
 }
 
-/* Can a reader tell where a list of cards ends, and this argument begins? */
+/* Is it clear in a log where a list of cards ends and this argument begins? */
 static void check_behind_cards (Reading *d, const Move *m, int i) {
   const Arg *a = &m->arg[i];
   bool may_be_list = a->type == ARG_CARDS ||
@@ -298,13 +298,15 @@ static Before read_before (Reading *d, int t) {
               fact_string(before));
 }
 
-/* How many of a move's arguments the function on top takes. [-0, +0, -] */
+/*
+** The number of a move's arguments that the function on top takes. [-0, +0, -]
+*/
 static int count_seen (lua_State *L) {
   lua_Debug ar;
   lua_pushvalue(L, -1);
   lua_getinfo(L, ">u", &ar);
   if (ar.isvararg) return ARGS_LIMIT;
-  return ar.nparams > 2 ? ar.nparams - 2 : 0;  /* behind the table and seat */
+  return ar.nparams > 2 ? ar.nparams - 2 : 0;  /* after table and seat */
 }
 
 /* { "article", function … end }, { …, empty = "deck" }, { …, above = … } */
@@ -365,7 +367,7 @@ static void read_refusals (Reading *d, int t, Move *m) {
   lua_settop(L, list - 1);
 }
 
-/* A function, or "done" for a move that does nothing else. */
+/* A function, or "done" for a move without other effect. */
 static void read_apply (Reading *d, int t, Move *m) {
   int type = lua_getfield(d->L, t, "apply");
   if (type == LUA_TFUNCTION) {
@@ -403,7 +405,7 @@ static void read_move (Reading *d, int i, const char *name) {
   if (first < 0)
     field_learn(d, d->r->verb_words, &m->verb, i);
   else {
-    m->verb = d->r->move[first].verb;  /* its other words are known by it */
+    m->verb = d->r->move[first].verb;  /* identifies its other words */
     while (d->r->verb_next[first] >= 0) first = d->r->verb_next[first];
     d->r->verb_next[first] = i;
   }
@@ -508,7 +510,7 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
     field_wrong(d, fact_saying(SAY_PHASE_LACKS));
 }
 
-/* The next that is not nested, or the first. */
+/* The next phase that is not nested, or the first. */
 static int find_behind (const Ruleset *r, int phase) {
   do phase++;
   while (phase < r->phases && r->phase[phase].nested);

@@ -1,5 +1,5 @@
 /*
-** Fields of a declaration, with a place to name when one is wrong
+** Fields of a declaration; errors give their place
 ** SPDX-License-Identifier: MIT
 */
 #include <math.h>
@@ -12,7 +12,7 @@
 
 enum { PLACE_ROOM = 120, PLACE_OF_ARGUMENTS = 80 };  /* bytes */
 
-/* In words: "moves.bet". */
+/* As text: "moves.bet". */
 static void name_place (const Place *at, char *where, size_t room) {
   if (at->name != NULL)
     snprintf(where, room, at->is_quoted ? "%s '%s'" : "%s.%s", at->list,
@@ -33,7 +33,7 @@ static void wrap_in_place (const Reading *d, Remark *what) {
   remark_wrap(what, fact_saying(SAY_OF_FIELD), fact_string(where));
 }
 
-/* The fault is in what is being read. */
+/* A fault whose place is what is being read. */
 static RuleFault *place_fault (Reading *d) {
   RuleFault *f = host_clear_fault(host_of(d->L));
   if (d->line > 0)
@@ -86,7 +86,10 @@ void field_near (Reading *d, int list, const char *key) {
   lua_settop(L, top);
 }
 
-/* What field_item calls: the reading, the game, the item, and what to do. */
+/*
+** Arguments of the protected call in field_item: the reading, the game, the
+** item, and its reader.
+*/
 typedef struct Item {
   Reading *d;
   ReadItem *read;
@@ -100,7 +103,7 @@ static int read_item (lua_State *L) {
   return 0;
 }
 
-/* The error on top: a complaint, Lua's text, or something without words. */
+/* The error on top: a fault, Lua's text, or an object without text. */
 static void tell_fault (Reading *d) {
   Host *h = host_of(d->L);
   d->faults++;
@@ -177,7 +180,7 @@ int field_length (Reading *d, int list) {
   field_wrong(d, fact_saying(SAY_LIST_HAS_HOLE), fact_number((double)hole));
 }
 
-/* All texts of a rule file are printed, some day: they must be harmless. */
+/* All texts of a rule file may be printed, so control characters are errors. */
 static void check_plain (Reading *d, Span text) {
   if (!d->trusted && !unicode_is_plain(text))
     field_wrong(d, fact_saying(SAY_TEXT_IS_PLAIN));
@@ -210,7 +213,7 @@ bool field_flag (Reading *d, int t, const char *key) {
   return yes;
 }
 
-/* Where a line ends there is a space instead, and it goes on. */
+/* Replaces line ends and indentation by spaces. */
 static size_t fold_lines (char *folded, const char *text, const char *end) {
   char *to = folded;
   while (text < end) {
@@ -224,7 +227,7 @@ static size_t fold_lines (char *folded, const char *text, const char *end) {
   return (size_t)(to - folded);
 }
 
-/* A text that may go over several lines. */
+/* A text that may have several lines. */
 static const char *read_prose (Reading *d, int index) {
   size_t len;
   const char *text = lua_tolstring(d->L, index, &len);
@@ -295,7 +298,7 @@ static void add_alias (Reading *d, Word *w, const char *alias) {
   w->alias[w->aliases++] = alias;
 }
 
-/* What stands for the word: a text or a list of them, on top. [-1, +0, e] */
+/* Other spellings of the word: a text or a list, on top. [-1, +0, e] */
 static void read_aliases (Reading *d, Word *w) {
   lua_State *L = d->L;
   int type = lua_type(L, -1);
@@ -350,13 +353,13 @@ static KindSet read_cards (Reading *d, int t, const char *key) {
 static _Noreturn void wrong_word (Reading *d, const SchemaField *f) {
   const Word *words = f->words;
   int n = 0;
-  if (words->en != NULL && words->en[0] == '\0') words++;  /* none of them */
+  if (words->en != NULL && words->en[0] == '\0') words++;  /* no default */
   while (words[n].en != NULL) n++;
   field_wrong(d, fact_saying(SAY_MUST_BE_ONE_OF), fact_string(f->name),
               fact_choices(words, n));
 }
 
-/* One of the words that the schema has for it, by its place; the first: 0. */
+/* The index of the field's word in the schema; the default is 0. */
 static int read_word (Reading *d, int t, const SchemaField *f) {
   const char *word = field_text(d, t, f->name, f->words[0].en);
   for (int i = 0; f->words[i].en != NULL; i++)
@@ -364,7 +367,7 @@ static int read_word (Reading *d, int t, const SchemaField *f) {
   wrong_word(d, f);
 }
 
-/* A text, of those that the schema has for it if it has any. */
+/* A text; one of those in the schema, if it has any. */
 static const char *read_text (Reading *d, int t, const SchemaField *f) {
   if (f->words == NULL) return field_text(d, t, f->name, f->usual);
   return f->words[read_word(d, t, f)].en;
@@ -377,7 +380,7 @@ int field_article (Reading *d, const char *id) {
   field_wrong(d, fact_saying(SAY_NO_ARTICLE), fact_string(id));
 }
 
-/* The thing of a list that the field names; -1: it names none. */
+/* The index of the item that the field names; -1 if it names none. */
 static int read_named (Reading *d, int t, const char *key, RulesetList list,
                        Saying complaint) {
   const char *name = field_text(d, t, key, NULL);
@@ -443,7 +446,7 @@ void field_read_one (Reading *d, int t, const SchemaField *f, void *into) {
   }
 }
 
-/* Texts are texts, even where a field before them is refused. */
+/* Texts must not be NULL, even if an earlier field is rejected. */
 static void empty_texts (const SchemaSort *sort, void *into) {
   for (const SchemaField *f = sort->field; f->name != NULL; f++) {
     void *at = (char *)into + f->at;
@@ -475,7 +478,7 @@ void field_learn (Reading *d, Dictionary *words, const Word *w,
 
 int field_choices (Reading *d, int t, Word *choice, int count, int limit) {
   lua_State *L = d->L;
-  int n = field_length(d, t), read = count;  /* the default, perhaps */
+  int n = field_length(d, t), read = count;  /* possibly the default */
   bool french = lua_getfield(L, t, "fr") == LUA_TTABLE;
   int fr = lua_absindex(L, -1);
   for (int i = 1; i <= n; i++) {

@@ -1,24 +1,24 @@
 /*
-** Rules frozen: what a rule file has declared stays as it is
+** Freezing rules: after loading, nothing that a rule file declared changes
 ** SPDX-License-Identifier: MIT
 **
-** Rule functions keep nothing from one call to the next, or a log would be
-** judged by the one before. So all that can be reached from the game and from
-** its functions is sealed once the file has been loaded: tables can't be
-** changed, and a function that sets a variable which outlives the call is
-** refused. What only ran while the file was loaded may have done as it liked.
-** Functions that are run without Lua cannot change these tables anyway, and
-** mostly all are: so tables are sealed when Lua is called again, if it is.
+** Rule functions keep no state between calls, or a log would be judged by the
+** one before it. So everything reachable from the game and its functions is
+** sealed once the file is loaded: tables become read-only, and functions that
+** set a variable which outlives the call are rejected. Code that only ran
+** during loading is not restricted.
+** Functions in the engine cannot change these tables anyway, and most run
+** there: so tables are sealed only when Lua is first called again.
 */
 #include "rules/bytecode.h"
 #include "rules/host_private.h"
 
-/* On the stack: what is still to be looked at, and what has been met. */
+/* Stack indices: the work list, and the objects seen. */
 enum { LOADED_AT = 1, QUEUE_AT, MET_AT, VALUE_AT };
 
 enum {
   UPVALUES_LIMIT = 256,
-  SEALED_TIMES = 16            /* a sealed table never takes so much memory */
+  SEALED_TIMES = 16            /* overhead of a sealed table, at most */
 };
 
 static void check_text (lua_State *L, int index) {
@@ -28,7 +28,7 @@ static void check_text (lua_State *L, int index) {
     host_raise(L, fact_saying(SAY_NUL_IN_TEXT));
 }
 
-/* Puts the value on top into the queue, if it is a new one. [-1, +0, e] */
+/* Adds the value on top to the work list if it is new. [-1, +0, e] */
 static void queue (lua_State *L) {
   int type = lua_type(L, -1);
   if (type == LUA_TSTRING) check_text(L, -1);
@@ -48,7 +48,7 @@ static void queue (lua_State *L) {
   lua_rawseti(L, QUEUE_AT, (lua_Integer)lua_rawlen(L, QUEUE_AT) + 1);
 }
 
-/* The table at VALUE_AT, and all that is in it is next. */
+/* Seals the table at VALUE_AT and adds its contents to the work list. */
 static void freeze_table (lua_State *L, const Loaded *l) {
   if (l->checked || !l->unsealed) library_seal(L);
   library_push_data(L, VALUE_AT);
@@ -59,7 +59,7 @@ static void freeze_table (lua_State *L, const Loaded *l) {
   }
 }
 
-/* Where a function sets a variable that outlives the call. */
+/* A place where a function sets a variable that outlives the call. */
 typedef struct Setting {
   const Proto *p;
   int at;                      /* the instruction */
@@ -71,7 +71,9 @@ static bool is_setting (const Proto *p, int at, const bool *outlives) {
          outlives[variable];
 }
 
-/* The function and those that it makes: what was captured is handed down. */
+/*
+** Checks the function and those nested in it, which inherit captured variables.
+*/
 static bool find_setting (const Proto *p, const bool *outlives, Setting *s) {
   for (int i = 0; i < p->size; i++)
     if (is_setting(p, i, outlives)) return *s = (Setting){p, i}, true;
@@ -91,7 +93,7 @@ static bool is_fine (const Bytecode *b, Setting *s) {
   return !find_setting(&b->main, outlives, s);
 }
 
-/* What is wrong is said with names and lines. [-0, +0, e] */
+/* The message gives names and lines. [-0, +0, e] */
 static void refuse_function (lua_State *L) {
   Host *h = host_of(L);
   Bytecode b;
@@ -109,7 +111,7 @@ static void refuse_function (lua_State *L) {
   if (!fine) api_stop(L, OUTCOME_BROKEN);
 }
 
-/* Does a call of that method keep what it returns? */
+/* Does a call of that method use what it returns? */
 static bool keeps_result (const Proto *p, int at) {
   int a = code_a(p->code[at]);
   for (int i = at + 1; i < p->size; i++) {
@@ -120,7 +122,7 @@ static bool keeps_result (const Proto *p, int at) {
   return true;
 }
 
-/* Does it go by cards that 't:draw' and its like return? */
+/* Does it use the cards that 't:draw' etc. return? */
 static bool uses_drawn (const Proto *p) {
   for (int i = 0; i < p->size; i++) {
     const char *name = NULL;
@@ -135,7 +137,7 @@ static bool uses_drawn (const Proto *p) {
   return false;
 }
 
-/* The function at VALUE_AT, if it is one of the rule file. */
+/* Checks the function at VALUE_AT if it is Lua code. */
 static void check_function (lua_State *L) {
   Loaded *l = lua_touserdata(L, LOADED_AT);
   Setting s;
@@ -177,16 +179,16 @@ static int freeze_all (lua_State *L) {
   return 0;
 }
 
-/* What a sealed table takes besides is not the rule file's doing. */
+/* Does not count the overhead of sealing as the rule file's memory. */
 static void count_besides (Loaded *l, size_t before) {
   l->memory_besides = l->memory > before ? l->memory - before : 0;
 }
 
-/* Rules that came compiled were looked at when that was done. */
+/* Compiled rules were checked when they were compiled. */
 bool freeze_rules (Host *h, Loaded *l) {
   size_t before = l->memory;
   bool fine;
-  if (h->ears != NULL) return true;  /* it looks at what was declared */
+  if (h->ears != NULL) return true;  /* they inspect what was declared */
   l->frozen = true;
   l->unsealed = l->memory < host_memory(h) / SEALED_TIMES;
   l->checked = l->unsealed && h->compiled != NULL;
@@ -200,9 +202,7 @@ bool freeze_rules (Host *h, Loaded *l) {
   return fine;
 }
 
-/* ---- When Lua is called ---- */
-
-enum { HARMLESS_CODE = 64 };   /* instructions that are looked at */
+enum { HARMLESS_CODE = 64 };   /* instructions that are examined */
 
 /* Does a jump lead to that instruction? */
 static bool is_target (const Proto *p, int at) {
@@ -214,9 +214,9 @@ static bool is_target (const Proto *p, int at) {
   return false;
 }
 
-/* It calls nothing, and sets fields of what it made just before. */
+/* It calls nothing, and sets fields only of a table that it has just made. */
 static bool is_harmless (const Proto *p) {
-  int made = -1;               /* the register that it is in */
+  int made = -1;               /* the register of that table */
   for (int i = 0; i < p->size; i++) {
     int a = code_a(p->code[i]);
     if (is_target(p, i)) made = -1;
@@ -246,7 +246,7 @@ bool freeze_finds_harmless (lua_State *L) {
   return harmless;
 }
 
-/* Nothing but memory can fail: all was looked at before. */
+/* Can fail only for lack of memory: everything was checked before. */
 static void seal (Loaded *l) {
   size_t before = l->memory;
   lua_pushcfunction(l->L, freeze_all);

@@ -1,5 +1,5 @@
 /*
-** The Lua host: rule files loaded, their functions called
+** The Lua host: loads rule files and calls their functions
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/host.h"
@@ -25,8 +25,8 @@ static Calls read_calls (void) {
 }
 
 /*
-** Which lines are verified. Each has a lot, by the log and its own number in it
-** alone: so they are the same whatever the threads.
+** Which lines are verified. Each line has a lot that depends only on the log
+** and the line's number, so the choice does not depend on threads.
 */
 
 static const uint64_t step = UINT64_C(0x9E3779B97F4A7C15);  /* spreads evenly */
@@ -61,7 +61,7 @@ void host_begin_task (Host *h, long number, const char *file, unsigned line) {
   h->task.line = line;
   if (h->way != WAY_LUA) return;
   h->way = WAY_ENGINE;
-  h->seated = NULL;            /* how games begin in Lua is not kept */
+  h->seated = NULL;            /* starts computed in Lua are not kept */
 }
 
 void host_go_by_lua (Host *h, bool only) {
@@ -89,7 +89,7 @@ void host_free (Host *h) {
   if (h == NULL) return;
   sandbox_unwatch(h);
   for (int i = 0; i < h->loaded_count; i++) {
-    h->loaded[i]->L = NULL;    /* what it has is in the arena, all of it */
+    h->loaded[i]->L = NULL;    /* all its memory is in the arena */
     load_free(h->loaded[i]);
   }
   for (int i = 0; i < h->formats; i++) {
@@ -111,7 +111,10 @@ void host_abandon (Host *h) {
   arena_free(&h->arena);
 }
 
-/* Below what is usual nobody notices in time, unless all is counted. */
+/*
+** Smaller limits than usual would not be noticed in time, unless all work is
+** counted.
+*/
 void host_set_limits (Host *h, const Limits *limits) {
   h->limits = *limits;
   h->count_all |= limits->of[LIMIT_CALL] < limits_names[LIMIT_CALL].usual ||
@@ -121,8 +124,6 @@ void host_set_limits (Host *h, const Limits *limits) {
 }
 
 const Limits *host_limits (const Host *h) { return &h->limits; }
-
-/* ---- What is wrong with the rules ---- */
 
 RuleFault *host_clear_fault (Host *h) {
   remark_free(&h->fault.what);
@@ -195,7 +196,7 @@ void host_begin_line (Host *h, bool counted) {
   h->endless = 0;
   h->line_left = (lua_Integer)h->limits.of[LIMIT_LINE] * HOST_MILLION;
   h->counting = host_counts_all(h) || counted;
-  if (counted) return;         /* it is done again */
+  if (counted) return;         /* it is repeated */
   choose_way(h);
   h->lot += step;
 }
@@ -209,7 +210,7 @@ bool host_wants_again (const Host *h) {
   return h->again;
 }
 
-/* A line is done again by whoever began it. */
+/* A line is repeated by the caller that began it. */
 bool host_again (const Host *h, Outcome outcome) {
   return outcome == OUTCOME_AGAIN && !h->in_line;
 }
@@ -275,7 +276,7 @@ static int push_call (Host *h, const Call *c) {
   return host_push_call(h, c->f, c->m, c->seat, c->value);
 }
 
-/* A refusal that needs no Lua. */
+/* A refusal without a function. */
 static bool refuses_plainly (const Sitting *s, const Refusal *f, int seat,
                              const Value *value) {
   const Layout *l = s->layout;
@@ -284,19 +285,19 @@ static bool refuses_plainly (const Sitting *s, const Refusal *f, int seat,
   return value[0].number > s->table->cell[f->tally * l->seats + seat];
 }
 
-/* What a function says. [-0, +(1 or, unless OK, 0), -] */
+/* Calls a function that returns something. [-0, +(1 or, unless OK, 0), -] */
 static Outcome ask (Host *h, const Call *c) {
   Asked before = sitting_asked(h->sit);
   Outcome outcome;
   h->may_act = false;
-  do {  /* whoever took too long has asked nothing */
+  do {  /* a call that took too long asked no questions */
     sitting_ask_anew(h->sit, &before);
     outcome = sandbox_call(h, push_call(h, c), 1);
   } while (host_again(h, outcome));
   return outcome;
 }
 
-/* A function that says a number, or that something is so. */
+/* A function that returns a number or a truth value. */
 static Outcome ask_in_lua (Host *h, Call *c) {
   Outcome outcome = ask(h, c);
   double n;
@@ -339,7 +340,7 @@ Outcome host_apply (Host *h, const Move *m, int seat, const Value *value) {
   Call c = {.kind = CALL_ACT, .f = m->apply, .m = m, .seat = seat,
             .value = value};
   Outcome outcome;
-  if (m->just_done) {  /* all that some moves do */
+  if (m->just_done) {  /* the only effect of some moves */
     h->sit->table->news_count = 0;
     table_cross_off(h->sit->table, seat);
     return OUTCOME_OK;
@@ -360,7 +361,7 @@ Outcome host_arrive (Host *h, RuleFunction f, int seat) {
   return call_make(h, &c, act_in_lua);
 }
 
-/* No refusal asks: nothing is taken for granted. */
+/* Not a refusal, so there are no questions and no assumptions. */
 static Outcome ask_number (Host *h, Call *c) {
   Asked before = sitting_asked(h->sit);
   Outcome outcome;
@@ -383,7 +384,10 @@ Outcome host_says (Host *h, const Move *m, int seat, const Value *value,
   return outcome;
 }
 
-/* It may not hang on hidden cards: which way would be the player's favour? */
+/*
+** It must not depend on hidden cards: it would be unclear which answer favours
+** the player.
+*/
 Outcome host_bound (Host *h, const Move *m, int arg, RuleFunction f, int seat,
                     const Value *value, double *bound) {
   Value before[ARGS_LIMIT] = {{0}};
@@ -418,7 +422,7 @@ Outcome host_careful (Host *h, const Move *m, int seat, const Value *value,
 
 ReadSet host_read_set (Host *h, RuleFunction f) { return vm_read_set(h, f); }
 
-/* The seat on top; -1: it is none. [-1, +0, -] */
+/* The seat on top; -1 if it is not one. [-1, +0, -] */
 static int read_seat (Host *h) {
   double n;
   bool ok = host_read_number(h, &n) && n >= 1 && n <= h->seats;
@@ -426,8 +430,8 @@ static int read_seat (Host *h) {
 }
 
 /*
-** Puts what stands behind a table in its place. False: it is 't', and to look
-** into it could raise an error where nobody catches it. [-1, +1, -]
+** Replaces a proxy by the table behind it. False: it is 't', and reading it
+** could raise an error outside protected mode. [-1, +1, -]
 */
 static bool open_list (lua_State *L) {
   if (!lua_istable(L, -1)) return true;
@@ -438,7 +442,7 @@ static bool open_list (lua_State *L) {
   return false;
 }
 
-/* A list of seats, one seat, or nothing, that 'f' gave. [-1, +0, -] */
+/* A list of seats, one seat, or nothing, returned by 'f'. [-1, +0, -] */
 static Outcome read_seats (Host *h, RuleFunction f,
                            uint8_t seat[SEATS_LIMIT], int *count) {
   lua_State *L = h->L;
@@ -506,7 +510,7 @@ Outcome host_score (Host *h, RuleFunction f, int seat, double *score) {
   return outcome;
 }
 
-/* A number, or a card's index. False: it is none of them. [-1, +0, -] */
+/* A number, or a card's index. False if it is neither. [-1, +0, -] */
 static bool read_among (Host *h, const Arg *a, double *n) {
   lua_State *L = h->L;
   int type = lua_type(L, -1);

@@ -1,5 +1,5 @@
 /*
-** The Lua host, before the game: options, seats, the table as it starts
+** The Lua host before the game: options, seats, the initial table
 ** SPDX-License-Identifier: MIT
 */
 #include <math.h>
@@ -7,7 +7,7 @@
 #include "base/unicode.h"
 #include "rules/host_private.h"
 
-/* How many of a card there are, with the options and seats at hand. */
+/* The number of copies of a card, with the current options and seats. */
 static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
   Outcome outcome;
   double n;
@@ -25,7 +25,7 @@ static Outcome ask_copies (Host *h, RuleFunction f, uint8_t *copies) {
   return OUTCOME_OK;
 }
 
-/* Copies of cards that depend on options. False: the rule file is broken. */
+/* Sets the copies that depend on options. False: the rule file is broken. */
 static bool count_copies (Host *h, Ruleset *r) {
   for (int k = 0; k < r->layout.kinds; k++)
     if (r->kind[k].copies != 0 &&
@@ -38,7 +38,7 @@ static void play_alone (uint16_t team[SEATS_LIMIT]) {
   for (int s = 0; s < SEATS_LIMIT; s++) team[s] = (uint16_t)(1u << s);
 }
 
-/* The seats of the list on top, as bits; 0: it is none. [-0, +0, m] */
+/* The seats of the list on top, as bits; 0 if it is not a list. [-0, +0, m] */
 static uint16_t read_team (lua_State *L, int seats) {
   unsigned set = 0;
   int n, data;
@@ -79,7 +79,7 @@ bool host_read_teams (lua_State *L, int list, int seats,
   return fine;
 }
 
-/* Teams that a function says. False: it says none. */
+/* Teams returned by a function. False if it returned none. */
 static bool ask_teams (Host *h, Ruleset *r) {
   Outcome outcome;
   bool fine;
@@ -100,7 +100,7 @@ static bool ask_teams (Host *h, Ruleset *r) {
   return fine;
 }
 
-/* The text on top, or the one that it has under 'key'. [-0, +0, m] */
+/* The text on top, or its text under 'key'. [-0, +0, m] */
 static const char *put_text (lua_State *L, const char *key, Buffer *b) {
   size_t len = 0;
   const char *text;
@@ -108,7 +108,7 @@ static const char *put_text (lua_State *L, const char *key, Buffer *b) {
   if (lua_istable(L, -1)) {
     library_push_data(L, -1);
     lua_pushstring(L, key);
-    lua_rawget(L, -2);  /* nothing that could raise an error */
+    lua_rawget(L, -2);  /* cannot raise an error */
     lua_replace(L, -3);
     lua_pop(L, 1);
   }
@@ -118,7 +118,7 @@ static const char *put_text (lua_State *L, const char *key, Buffer *b) {
   return b->text;
 }
 
-/* g.check(option, seats) returns nothing, or why this can't be played. */
+/* g.check(option, seats) returns nothing, or why these options are invalid. */
 static bool ask_check (Host *h, const Ruleset *r, Remark *why) {
   lua_State *L = h->L;
   Buffer en = {0}, fr = {0};
@@ -143,7 +143,7 @@ static bool ask_check (Host *h, const Ruleset *r, Remark *why) {
   return fine;
 }
 
-/* Many logs in a row are about the same game with the same options. */
+/* Consecutive logs often have the same game and options. */
 static bool is_seated (const Host *h, const Ruleset *r, int seats, int start,
                        const double *value, bool start_given) {
   const Loaded *l = h->now;
@@ -153,14 +153,16 @@ static bool is_seated (const Host *h, const Ruleset *r, int seats, int start,
                 sizeof(double) * (size_t)r->options) == 0;
 }
 
-/* Games under way in turns: each ruleset is as the last one of its left it. */
+/* Several games may alternate: each ruleset keeps its last layout. */
 static bool is_laid_out (const Loaded *l, int seats, const double *value) {
   return l->laid_out && l->seats == seats &&
          memcmp(l->value, value,
                 sizeof(double) * (size_t)l->rules->options) == 0;
 }
 
-/* As it is, but for options that vary, and nothing is made of those? */
+/*
+** Is the layout valid, ignoring options that vary if nothing depends on them?
+*/
 static bool is_laid_out_alike (const Loaded *l, int seats,
                                const double *value) {
   const Ruleset *r = l->rules;
@@ -169,7 +171,7 @@ static bool is_laid_out_alike (const Loaded *l, int seats,
          ruleset_is_alike(r, l->value, value);
 }
 
-/* The ruleset at hand is laid out for that; who starts may be another. */
+/* The current ruleset is laid out for this; only the start may differ. */
 static void sit_down (Host *h, const double *value) {
   Loaded *l = h->now;
   size_t size = sizeof(double) * (size_t)l->rules->options;

@@ -1,17 +1,17 @@
 /*
-** The Lua host asked for reasons: a text of the rules, filled with facts
+** Reasons: a text of the rules, filled with facts
 ** SPDX-License-Identifier: MIT
 **
 ** A function returns nothing, a text, or { en = "…", fr = "…", NAME = fact }:
-** '{NAME}' in the text is where the fact goes. Nothing of a stranger's table
-** may run here, so all is read raw.
+** '{NAME}' in the text is replaced by the fact. No code of an untrusted table
+** may run here, so all reads are raw.
 */
 #include "base/unicode.h"
 #include "rules/api_private.h"
 
 enum { REASON_BYTES = 2000, REASON_DEPTH = 4 };
 
-/* Where a text is being written: in which language, how deep within others. */
+/* A text being written: its language, and how deeply it is nested. */
 typedef struct Filling {
   Host *h;
   Language lang;
@@ -51,12 +51,12 @@ static void put_list (Filling *f) {
   }
 }
 
-/* A seat's place in a text: "player", or "whom" where there are two. */
+/* A place for a player in a text: "player", or "whom" if there are two. */
 static bool is_of_player (Span name) {
   return span_is(name, "player") || span_is(name, "whom");
 }
 
-/* The seat that is on top, or the one that is meant anyway; -1: none. */
+/* The seat on top, or the default one; -1 if there is none. */
 static int find_seat (const Filling *f) {
   int is_number = 0;
   lua_Integer seat = lua_tointegerx(f->h->L, -1, &is_number);
@@ -64,7 +64,7 @@ static int find_seat (const Filling *f) {
   return is_number && seat >= 1 && seat <= f->h->seats ? (int)seat - 1 : -1;
 }
 
-/* A line of the log, if that is what is on top. [-0, +0, m] */
+/* Writes a line of the log, if one is on top. [-0, +0, m] */
 static bool put_line (Filling *f, Span name) {
   const Witness *w = f->h->witness;
   char at[PLACE_TEXT];
@@ -76,7 +76,7 @@ static bool put_line (Filling *f, Span name) {
   return true;
 }
 
-/* There is no fact for that place; the first that lacks one is told. */
+/* There is no fact for that place; only the first such place is reported. */
 static void note_unfilled (const Filling *f, Span name) {
   Host *h = f->h;
   if (h->unfilled[0] != '\0' || name.len >= sizeof h->unfilled ||
@@ -92,7 +92,7 @@ static void put_name (Filling *f, Span name) {
   unicode_put_plain(f->to, name);
 }
 
-/* What the text on top has in a place of that name. [-0, +0, m] */
+/* What the text on top has for the place of that name. [-0, +0, m] */
 static void put_named (Filling *f, Span name) {
   lua_State *L = f->h->L;
   int seat;
@@ -107,7 +107,7 @@ static void put_named (Filling *f, Span name) {
   lua_pop(L, 1);
 }
 
-/* The words, and facts where they have their places. [-0, +0, m] */
+/* Writes the words, with facts in their places. [-0, +0, m] */
 static void put_words (Filling *f, Span words) {
   while (words.len > 0 && !is_long(f) && !f->wrong) {
     const char *open = memchr(words.at, '{', words.len), *close = NULL;
@@ -125,7 +125,7 @@ static void put_words (Filling *f, Span words) {
   }
 }
 
-/* { en = …, fr = … } on top; false: it is none. [-0, +0, m] */
+/* { en = …, fr = … } on top; false if it is not. [-0, +0, m] */
 static bool put_text (Filling *f) {
   lua_State *L = f->h->L;
   size_t len = 0;
@@ -139,7 +139,7 @@ static bool put_text (Filling *f) {
   return text != NULL;
 }
 
-/* A card, a text with facts of its own, or a list. [-0, +0, m] */
+/* A card, a text with its own facts, or a list. [-0, +0, m] */
 static void put_table (Filling *f) {
   int kind = find_card(f->h);
   if (kind >= 0) {
@@ -166,7 +166,7 @@ static void put_fact (Filling *f) {
       text = lua_tolstring(L, -1, &len);
       put_name(f, (Span){text, len});
       break;
-    case LUA_TBOOLEAN: buffer_char(f->to, '?'); break;  /* a card unseen */
+    case LUA_TBOOLEAN: buffer_char(f->to, '?'); break;  /* an unseen card */
     case LUA_TTABLE: put_table(f); break;
     default: f->wrong = true;
   }
@@ -206,7 +206,7 @@ void host_free_telling (Telling *telling) {
   for (int i = 0; i < TOLD_LIMIT; i++) buffer_free(&telling->told[i].text);
 }
 
-/* Is what is on top nothing, or some text? [-0, +0, -] */
+/* Is the value on top nothing, or a text? [-0, +0, -] */
 static bool may_be_reason (lua_State *L) {
   return !lua_toboolean(L, -1) || lua_type(L, -1) == LUA_TSTRING ||
          lua_istable(L, -1);

@@ -1,5 +1,5 @@
 /*
-** What a rule file has made, as plain data, for whoever looks at it
+** What a rule file has made, as plain data
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/inspect.h"
@@ -11,14 +11,12 @@
 
 enum { SAME_DEPTH = 12 };
 
-/* On the Lua stack: tables and functions by number, and numbers by these. */
+/* Lua tables: object by number, and number by object. */
 typedef struct Taking {
   Inspection *into;
   lua_State *L;
   int list, met;
 } Taking;
-
-/* ---- values ---- */
 
 static const char *own_text (Inspection *i, const char *text, size_t len) {
   return pieces_copy(&i->texts, text, len);
@@ -31,7 +29,7 @@ static int add_thing (Inspection *i, Thing made) {
   return i->things++;
 }
 
-/* A table or a function on top, which is looked at later. [-0, +0, m] */
+/* A table or function on top; its contents are read later. [-0, +0, m] */
 static int add_object (Taking *k, ThingKind kind) {
   lua_State *L = k->L;
   int number;
@@ -51,7 +49,7 @@ static int add_object (Taking *k, ThingKind kind) {
   return number;
 }
 
-/* The value on top. [-0, +0, m] */
+/* The value on top of the stack. [-0, +0, m] */
 static int add_value (Taking *k) {
   lua_State *L = k->L;
   Thing made = {.kind = THING_NOTHING};
@@ -86,9 +84,9 @@ static Entry *add_entry (Taking *k, Entry made) {
   return &i->entry[i->entries++];
 }
 
-/* ---- tables ---- */
-
-/* The table behind one that remembers its order, or itself. [-0, +1, -] */
+/*
+** The data of a table that records its order, or the table itself. [-0, +1, -]
+*/
 static void push_data (lua_State *L, int index) {
   if (lua_getmetatable(L, index)) {
     lua_pushliteral(L, "__index");
@@ -100,7 +98,7 @@ static void push_data (lua_State *L, int index) {
   lua_pushvalue(L, index);
 }
 
-/* Where the names of a table were said, or nil. [-0, +1, -] */
+/* The places of a table's names, or nil. [-0, +1, -] */
 static void push_places (lua_State *L, int index) {
   if (lua_getmetatable(L, index)) {
     lua_pushliteral(L, "places");
@@ -112,7 +110,7 @@ static void push_places (lua_State *L, int index) {
   lua_pushnil(L);
 }
 
-/* "@mini.lua:3", on top, is where the entry was said. [-0, +0, -] */
+/* "@mini.lua:3" on top is the place of the entry. [-0, +0, -] */
 static void read_place (Taking *k, Entry *e) {
   const char *place = lua_tostring(k->L, -1), *colon = strrchr(place, ':');
   if (colon == NULL || place[0] != '@') return;
@@ -120,7 +118,7 @@ static void read_place (Taking *k, Entry *e) {
   e->line = atoi(colon + 1);
 }
 
-/* The values at 1, 2, 3 and so on of the table on top. */
+/* The values at 1, 2, 3, … of the table on top. */
 static void take_list (Taking *k) {
   lua_Integer n = library_length(k->L, -1);
   for (int i = 1; i <= n && k->into->things < INSPECT_LIMIT; i++) {
@@ -130,14 +128,14 @@ static void take_list (Taking *k) {
   }
 }
 
-/* By bytes, whatever they are. */
+/* In byte order, independent of the locale. */
 static int by_name (const void *a, const void *b) {
   const Span *x = a, *y = b;
   int bytes = memcmp(x->at, y->at, x->len < y->len ? x->len : y->len);
   return bytes != 0 ? bytes : (x->len > y->len) - (x->len < y->len);
 }
 
-/* Names of the table on top, sorted; the texts stay where they are. */
+/* The string keys of the table on top, sorted; the strings do not move. */
 static Span *sort_names (lua_State *L, size_t *names) {
   Span *name = NULL;
   size_t room = 0;
@@ -152,7 +150,7 @@ static Span *sort_names (lua_State *L, size_t *names) {
   return name;
 }
 
-/* The values under names of the table on top; 'places' may be nil. */
+/* The values at string keys of the table on top; 'places' may be nil. */
 static void take_names (Taking *k, int places) {
   lua_State *L = k->L;
   size_t names;
@@ -183,9 +181,7 @@ static void take_table (Taking *k, int number) {
   take_names(k, places);
 }
 
-/* ---- functions ---- */
-
-/* What the function on top has captured; the globals are not looked at. */
+/* The captured variables of the function on top, except the globals. */
 static void take_captured (Taking *k, int function) {
   lua_State *L = k->L;
   const char *name;
@@ -216,8 +212,6 @@ bool inspect_code (const Inspection *i, int function, Bytecode *code) {
   return has_code;
 }
 
-/* ---- all of it ---- */
-
 static void take_object (Taking *k, int number) {
   Inspection *i = k->into;
   int top = lua_gettop(k->L);
@@ -238,7 +232,7 @@ void inspect_take (Inspection *i, lua_State *L, int index) {
   int top = lua_gettop(L);
   *i = (Inspection){.L = L};
   if (!lua_checkstack(L, 20)) return;
-  h->capped = false;  /* what we do ourselves must not fail */
+  h->capped = false;  /* our own calls must not fail */
   lua_pushvalue(L, index);
   lua_newtable(L);
   k.list = lua_gettop(L);
@@ -271,8 +265,6 @@ void inspect_free (Inspection *i) {
   pieces_free(&i->texts);
   *i = (Inspection){.things = 0};
 }
-
-/* ---- looking things up ---- */
 
 const Entry *inspect_find (const Inspection *i, int table, const char *name) {
   const Thing *t = &i->thing[table];
@@ -316,9 +308,7 @@ int inspect_function (const Inspection *i, Host *h, RuleFunction f) {
   return inspect_number(i, id);
 }
 
-/* ---- comparing ---- */
-
-/* Two inspections, and how many more things are compared. */
+/* Two inspections, and how many more things may be compared. */
 typedef struct Pair {
   const Inspection *a, *b;
   int left;

@@ -16,15 +16,13 @@
 #include "rules/host_private.h"
 #include "rules/schema.h"
 
-/* ---- The same on every machine: tostring, format, upper, lower ---- */
-
 const char *library_text (lua_State *L, int arg) {
   if (lua_type(L, arg) > LUA_TSTRING)   /* Lua would show its address */
     return lua_pushstring(L, luaL_typename(L, arg));
   return luaL_tolstring(L, arg, NULL);
 }
 
-/* A number takes long to write. [-0, +0, e] */
+/* Converting a number to text takes long. [-0, +0, e] */
 static void count_number (lua_State *L, int index) {
   if (lua_type(L, index) == LUA_TNUMBER) sandbox_work(L, WORK_OF_NUMBER);
 }
@@ -36,10 +34,7 @@ static int plain_tostring (lua_State *L) {
   return 1;
 }
 
-/*
-** '%p' is an address, whatever it is of; how '%q' and '%a' look is up to the
-** machine.
-*/
+/* '%p' is an address; the output of '%q' and '%a' depends on the machine. */
 static char find_unfit (const char *format, size_t len) {
   const char *end = format + len;
   while ((format = memchr(format, '%', (size_t)(end - format))) != NULL) {
@@ -50,7 +45,7 @@ static char find_unfit (const char *format, size_t len) {
   return '\0';
 }
 
-/* A text without NULs: those are compared one by one. [-0, +0, e] */
+/* Rejects texts with NULs: Lua compares those piece by piece. [-0, +0, e] */
 static void check_text (lua_State *L, int index) {
   size_t len;
   const char *text = lua_tolstring(L, index, &len);
@@ -81,7 +76,7 @@ static int plain_format (lua_State *L) {
   return 1;
 }
 
-/* The letters from 'first' on become those from 'instead' on. */
+/* Maps the 26 letters from 'first' on to those from 'instead' on. */
 static int change_case (lua_State *L, char first, char instead) {
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len);
@@ -104,7 +99,7 @@ static int digit_of (char c) {
   return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
 }
 
-/* A text as a whole number to a base; nothing where it is none. */
+/* A text as an integer in the given base; nil if it is not one. */
 static int read_to_base (lua_State *L) {
   size_t len;
   const char *text = luaL_checklstring(L, 1, &len), *end = text + len;
@@ -122,8 +117,8 @@ static int read_to_base (lua_State *L) {
 }
 
 /*
-** Lua's own, upvalue 1, counted: it goes through the text that it is given,
-** or through its arguments.
+** Lua's own function (upvalue 1), with work counted by the length of its text
+** or the number of its arguments.
 */
 static int count_text (lua_State *L) {
   int top = lua_gettop(L);
@@ -136,14 +131,12 @@ static int count_text (lua_State *L) {
   return lua_gettop(L);
 }
 
-/* Upvalue 1: Lua's own, for all but other bases. */
+/* Upvalue 1: Lua's own, for base 10. */
 static int plain_tonumber (lua_State *L) {
   if (lua_isnoneornil(L, 2)) return count_text(L);
   sandbox_work(L, (lua_Integer)lua_rawlen(L, 1));
   return read_to_base(L);
 }
-
-/* ---- The allow-list ---- */
 
 /* Copies the named fields of the table at 'from'. [-0, +1, m] */
 static void push_allowed (lua_State *L, int from, const char *const *name) {
@@ -156,7 +149,7 @@ static void push_allowed (lua_State *L, int from, const char *const *name) {
   }
 }
 
-/* Into the registry: what there is of a library, or of what needs none. */
+/* Stores the allowed part of a library, or of the globals, in the registry. */
 static void restrict_library (lua_State *L, const SchemaLibrary *l) {
   lua_getglobal(L, l->name[0] != '\0' ? l->name : LUA_GNAME);
   push_allowed(L, -1, l->function);
@@ -169,20 +162,20 @@ int library_refuse_write (lua_State *L) {
              fact_string(library_text(L, 2)));
 }
 
-/* Upvalue 1: how long it was when it was sealed. */
+/* Upvalue 1: the length when it was sealed. */
 static int sealed_length (lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   return 1;
 }
 
-/* How many fields the table on top has. [-0, +0, -] */
+/* The number of fields of the table on top. [-0, +0, -] */
 static int count_fields (lua_State *L) {
   int n = 0;
   for (lua_pushnil(L); lua_next(L, -2) != 0; lua_pop(L, 1)) n++;
   return n;
 }
 
-/* Moves all that the table on top has to a new one. [-0, +1, m] */
+/* Moves all fields of the table on top to a new one. [-0, +1, m] */
 static void move_fields (lua_State *L) {
   int all = count_fields(L), listed = (int)lua_rawlen(L, -1);
   if (listed > all) listed = all;
@@ -190,7 +183,7 @@ static void move_fields (lua_State *L) {
   for (lua_pushnil(L); lua_next(L, -3) != 0;) {
     lua_pushvalue(L, -2);
     lua_insert(L, -2);
-    lua_rawset(L, -4);         /* the new one has it now */
+    lua_rawset(L, -4);         /* now in the new one */
     lua_pushvalue(L, -1);
     lua_pushnil(L);
     lua_rawset(L, -5);
@@ -218,7 +211,7 @@ void library_seal (lua_State *L) {
   lua_pop(L, 1);
 }
 
-/* Only ours have metatables: their fields are in what stands behind. */
+/* Only our own tables have metatables: the fields are in the table behind. */
 void library_push_data (lua_State *L, int index) {
   index = lua_absindex(L, index);
   if (lua_getmetatable(L, index)) {
@@ -269,7 +262,7 @@ static void wrap (lua_State *L, const char *name, lua_CFunction wrapper) {
   lua_setfield(L, -2, name);
 }
 
-/* Our own instead of Lua's. */
+/* Replaces some of Lua's functions by our own. */
 static void replace_some (lua_State *L) {
   lua_pushglobaltable(L);
   luaL_setfuncs(L, plain_base, 0);
@@ -293,7 +286,7 @@ int library_open (lua_State *L) {
   for (const SchemaLibrary *l = schema_libraries; l->name != NULL; l++)
     restrict_library(L, l);
   lua_pushliteral(L, "");
-  lua_getmetatable(L, -1);              /* ("x"):upper() and its like */
+  lua_getmetatable(L, -1);              /* ("x"):upper() etc. */
   lua_getfield(L, LUA_REGISTRYINDEX, "string");
   lua_setfield(L, -2, "__index");
   operators_open(L);
@@ -303,15 +296,14 @@ int library_open (lua_State *L) {
 }
 
 /*
-** Lists: what a rule file may do with them, instead of Lua's 'table'
-**
-** Lua's own go by the memory that a table happens to have: the length of a
-** list with holes, and what a sort makes of nonsense, differ from run to run.
-** And they loop where nobody counts. These see only what is in the list, and
-** count each step: see sandbox_work.
+** Lists: our own functions instead of Lua's 'table'
+** Lua's depend on how much memory a table happens to have: the length of a list
+** with holes, and the result of sorting with an inconsistent order, differ
+** between runs. And their loops are not counted. These depend only on the
+** contents of the list, and count each step: see sandbox_work.
 */
 
-/* Most lists are plain, and can be looked at without asking for more. */
+/* Most lists have no metatable and can be read directly. */
 static bool has_place (lua_State *L, int list, bool plain, lua_Integer i) {
   int type = plain ? lua_rawgeti(L, list, i) : lua_geti(L, list, i);
   lua_pop(L, 1);
@@ -319,11 +311,11 @@ static bool has_place (lua_State *L, int list, bool plain, lua_Integer i) {
 }
 
 /*
-** Twice as far as long as something is there, then half the way: the length,
-** or where there are holes a place before one, by what is in the list alone.
+** Exponential, then binary search for the end: the length, or in a list with
+** holes a place before one, determined by the contents alone.
 */
 static lua_Integer find_length (lua_State *L, int list, bool plain) {
-  const lua_Integer most = LUA_MAXINTEGER / 2;  /* nobody has so many */
+  const lua_Integer most = LUA_MAXINTEGER / 2;  /* no list is longer */
   lua_Integer there = 0, beyond = 1;
   while (has_place(L, list, plain, beyond) && beyond <= most) {
     there = beyond;
@@ -375,7 +367,7 @@ static int list_insert (lua_State *L) {
   return 0;
 }
 
-/* remove(list [, place]): what was there */
+/* remove(list [, place]): returns the removed value */
 static int list_remove (lua_State *L) {
   lua_Integer n, place;
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -395,7 +387,9 @@ static int list_remove (lua_State *L) {
 
 enum { LONGEST_STRETCH = 1 << 30 };
 
-/* From argument 'first' to the next, or all of the list. Returns how many. */
+/*
+** From argument 'first' to the next one, or the whole list. Returns the length.
+*/
 static lua_Integer read_stretch (lua_State *L, int first, lua_Integer *from) {
   lua_Integer to, n;
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -423,7 +417,7 @@ static int list_concat (lua_State *L) {
       host_raise(L, fact_saying(SAY_CONCAT_VALUE),
                  fact_number((double)(from + i)));
     luaL_addvalue(&b);
-    if (luaL_bufflen(&b) > HOST_TEXT) break;  /* too long: it cannot be made */
+    if (luaL_bufflen(&b) > HOST_TEXT) break;  /* too long anyway */
   }
   luaL_pushresult(&b);
   return 1;
@@ -438,9 +432,7 @@ static int list_unpack (lua_State *L) {
   return (int)n;
 }
 
-/* ---- Sorting ---- */
-
-/* What it takes to compare texts of that length. */
+/* Counts the work of comparing texts of that length. */
 static void count_comparison (lua_State *L, int a, int b) {
   size_t work = 1;
   if (lua_type(L, a) == LUA_TSTRING && lua_type(L, b) == LUA_TSTRING)
@@ -460,7 +452,7 @@ static int sort_key_less (lua_State *L) {
   return 1;
 }
 
-/* Is the value on top less than the one at 'than'? By function 2, if any. */
+/* Is the value on top less than the one at 'than'? By function 2, if given. */
 static bool top_is_less (lua_State *L, int than) {
   bool less;
   than = lua_absindex(L, than);
@@ -494,10 +486,7 @@ static void merge (lua_State *L, lua_Integer from, lua_Integer middle,
   }
 }
 
-/*
-** sort(list [, less]): what is alike stays in its order, and whatever 'less'
-** says, there is an end to it.
-*/
+/* sort(list [, less]): stable, and terminates whatever 'less' returns. */
 static int list_sort (lua_State *L) {
   lua_Integer n;
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -517,7 +506,7 @@ static int list_sort (lua_State *L) {
       if (middle > n + 1) middle = n + 1;
       merge(L, from, middle, to > n + 1 ? n + 1 : to);
     }
-    lua_insert(L, 3);                   /* what was merged is merged again */
+    lua_insert(L, 3);                   /* swap source and target */
   }
   for (lua_Integer i = 1; i <= n; i++) {
     lua_rawgeti(L, 3, i);
@@ -526,9 +515,7 @@ static int list_sort (lua_State *L) {
   return 0;
 }
 
-/* ---- pairs ---- */
-
-/* Upvalues: 1 the keys in order, 2 how many there were. */
+/* Upvalues: 1 the sorted keys, 2 the number of them returned so far. */
 static int next_sorted (lua_State *L) {
   lua_Integer i = lua_tointeger(L, lua_upvalueindex(2)) + 1;
   lua_pushinteger(L, i);
@@ -563,7 +550,7 @@ static void push_keys (lua_State *L) {
   sandbox_work(L, n);
 }
 
-/* The same in order. [-0, +1, e] */
+/* The sorted keys of table 1 as a list. [-0, +1, e] */
 static void push_sorted (lua_State *L) {
   lua_pushcfunction(L, list_sort);
   push_keys(L);
@@ -576,9 +563,9 @@ static void push_sorted (lua_State *L) {
 enum { FEW_KEYS = 8 };                  /* the stack has room for more */
 
 /*
-** Puts the key on top into its place among those from 'first' on, below the
-** one that it is a copy of. It counts for as much as that can take, whatever
-** order they come in. [-0, +0, e]
+** Inserts the key on top among the sorted keys from 'first' on, below the one
+** that it is a copy of. Counts the worst case, so the work does not depend on
+** the order of the keys. [-0, +0, e]
 */
 static void place_key (lua_State *L, int first) {
   int top = lua_gettop(L), place = top - 1;
@@ -588,7 +575,7 @@ static void place_key (lua_State *L, int first) {
   lua_insert(L, place);
 }
 
-/* As push_sorted. False: there are too many. [-0, +(1 or 0), e] */
+/* push_sorted for few keys. False: there are too many. [-0, +(1 or 0), e] */
 static bool push_few_sorted (lua_State *L) {
   int first, n;
   library_push_data(L, 1);
@@ -610,7 +597,7 @@ static bool push_few_sorted (lua_State *L) {
   return true;
 }
 
-/* Iteration must not depend on hashing: keys come in order. */
+/* Iteration must not depend on hashing: keys are visited in sorted order. */
 int library_pairs (lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   if (!push_few_sorted(L)) push_sorted(L);

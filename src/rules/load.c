@@ -1,5 +1,5 @@
 /*
-** Rule files: found, read, run once, and told apart
+** Rule files: found, read, run once, hashed
 ** SPDX-License-Identifier: MIT
 */
 #include <dirent.h>
@@ -19,7 +19,7 @@
 #include "rules/records.h"
 #include "vm/vm.h"
 
-enum { DEPTH = 6 };            /* functions that hold on to functions */
+enum { DEPTH = 6 };            /* nested captured functions */
 
 static int hash_part (lua_State *L, const void *part, size_t size, void *to) {
   (void)L;
@@ -29,7 +29,7 @@ static int hash_part (lua_State *L, const void *part, size_t size, void *to) {
 
 static void hash_function (lua_State *L, SHA2_CTX *sha, int depth);
 
-/* What is on top: a number or a text as it prints. [-0, +0, m] */
+/* Hashes the number or text on top, as printed. [-0, +0, m] */
 static void hash_value (lua_State *L, SHA2_CTX *sha, int depth) {
   uint8_t type = (uint8_t)lua_type(L, -1);
   size_t len;
@@ -51,7 +51,7 @@ static void hash_value (lua_State *L, SHA2_CTX *sha, int depth) {
   }
 }
 
-/* The code without its lines, then what it holds on to. [-0, +0, m] */
+/* Hashes the code without lines, then the captured values. [-0, +0, m] */
 static void hash_function (lua_State *L, SHA2_CTX *sha, int depth) {
   if (depth == 0 || lua_iscfunction(L, -1) || !lua_checkstack(L, 4)) return;
   lua_dump(L, hash_part, sha, 1);
@@ -61,7 +61,7 @@ static void hash_function (lua_State *L, SHA2_CTX *sha, int depth) {
   }
 }
 
-/* Lua may run out of memory: what it calls must be protected. */
+/* Lua may run out of memory, so this runs in protected mode. */
 static int hash_protected (lua_State *L) {
   SHA2_CTX *sha = lua_touserdata(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, lua_tointeger(L, 2));
@@ -83,16 +83,14 @@ void digest_function (Host *h, const Ruleset *r, RuleFunction f,
   SHA256End(&sha, hex);
 }
 
-/*
-** Rule files: found, read, run once
-*/
+/* Finding, reading and running rule files */
 
 void load_add_path (Host *h, const char *folder) {
   if (h->paths < PATHS_LIMIT)
     h->path[h->paths++] = memory_copy(folder, strlen(folder));
 }
 
-/* Names are looked up on the path: they are never paths themselves. */
+/* Names are looked up on the path; they are never paths themselves. */
 static bool is_bare_name (Span name) {
   if (name.len == 0 || name.len > 100 || name.at[0] == '.') return false;
   for (size_t i = 0; i < name.len; i++)
@@ -105,7 +103,7 @@ static void say_error (Remark *why) {
   remark_say(why, fact_saying(SAY_AS_IT_IS), fact_error(errno));
 }
 
-/* A file proper: a pipe or a device might never come to its end. Or -1. */
+/* Opens a regular file, or returns -1: a pipe or a device might never end. */
 static int open_file (const char *path, size_t *size, Remark *why) {
   struct stat st;
   int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -121,7 +119,7 @@ static int open_file (const char *path, size_t *size, Remark *why) {
   return fd;
 }
 
-/* To its end, or beyond what it may be; -1 where that failed. */
+/* Reads to the end, or past the limit; -1 on errors. */
 static ssize_t read_text (int fd, size_t size, Buffer *into) {
   ssize_t n;
   do {
@@ -134,7 +132,7 @@ static ssize_t read_text (int fd, size_t size, Buffer *into) {
   return n;
 }
 
-/* False: 'why' says why. */
+/* False: 'why' has the reason. */
 static bool read_file (const char *path, Buffer *into, Remark *why) {
   size_t size;
   int fd = open_file(path, &size, why);
@@ -147,7 +145,7 @@ static bool read_file (const char *path, Buffer *into, Remark *why) {
   return why->saying == SAY_NOTHING;
 }
 
-/* Adds a file to the sources; 'text' is what it says there. */
+/* Adds a file to the sources; 'text' is its content. */
 static bool read_source (Host *h, const char *path, const char *name,
                          Span *text, Remark *why) {
   Buffer file = {0};
@@ -166,10 +164,10 @@ static void say_unreadable (Remark *why, const char *path) {
   remark_wrap(why, fact_saying(SAY_CANNOT_READ_RULES));
 }
 
-/* What a rule file can take other files in by, and where these lie. */
+/* A function by which rule files include others, and where these are. */
 typedef struct Inclusion {
   const char *word;
-  const char *under[3];        /* folders of the path; NULL ends */
+  const char *under[3];        /* folders of the path; ends with NULL */
   const char *prefix;          /* of the file's name in messages */
 } Inclusion;
 
@@ -177,13 +175,13 @@ static const Inclusion extending = {"extend", {"", "house/", NULL}, ""};
 static const Inclusion reading = {"", {"formats/", NULL, NULL}, ""};
 static const Inclusion using = {"use", {"library/", NULL, NULL}, "library/"};
 
-/* Whatever goes by the name counts, even if it cannot be read. */
+/* Anything of that name counts, even if it cannot be read. */
 static bool is_there (const char *path) {
   struct stat st;
   return lstat(path, &st) == 0;
 }
 
-/* The folders in their order, but for the one in front. */
+/* The folders in order, with the one in front first. */
 static const char *folder_at (const Host *h, int i) {
   if (i == 0) return h->path[h->front];
   return h->path[i <= h->front ? i - 1 : i];
@@ -249,7 +247,7 @@ static char **list_files (Host *h, const Inclusion *by, int *count) {
       list_folder(folder.text, &list, &room, count);
       buffer_free(&folder);
     }
-  if (list == NULL) return NULL;  /* there are none */
+  if (list == NULL) return NULL;  /* no files */
   qsort(list, (size_t)*count, sizeof *list, by_name);
   for (int i = 0; i < *count; i++)
     if (kept > 0 && strcmp(list[kept - 1], list[i]) == 0)
@@ -304,7 +302,7 @@ static void suggest_file (Host *h, const Inclusion *by, const char *name,
   buffer_free(&nearest);
 }
 
-/* Is the file that goes by the chunk's name being run? */
+/* Is the file with that chunk name being run? */
 static bool is_running (lua_State *L, const char *chunk) {
   lua_Debug ar;
   for (int level = 0; lua_getstack(L, level, &ar); level++) {
@@ -316,8 +314,8 @@ static bool is_running (lua_State *L, const char *chunk) {
 }
 
 /*
-** Finds and reads such a file, behind those before it; the name of its chunk,
-** "@…", is on top of the stack. [-0, +0, e]
+** Finds and reads such a file, appended to the sources; pushes the name of its
+** chunk, "@…". [-0, +1, e]
 */
 static Span read_included (lua_State *L, const Inclusion *by, const char *name,
                            Buffer *path) {
@@ -353,15 +351,18 @@ static void tell_read (Host *h, const char *name, const char *path,
   if (h->ears != NULL) h->ears->reads(h->ears->who, name, path, text);
 }
 
-/* What was trusted up to here is not all as it was compiled. [-0, +0, e] */
+/*
+** A file differs from its compiled version: loads again without trust. [-0, +0,
+** e]
+*/
 static _Noreturn void load_without_trust (lua_State *L) {
   host_of(L)->distrusts = true;
   api_stop(L, OUTCOME_AGAIN);
 }
 
 /*
-** Runs the file that is named, and leaves what it returns. Its name and its
-** text count for the hash of the rules. [-0, +1, e]
+** Runs the named file, and leaves its result on the stack. Its name and text
+** count for the hash of the rules. [-0, +1, e]
 */
 static void run_included (lua_State *L, const Inclusion *by) {
   Host *h = host_of(L);
@@ -381,7 +382,7 @@ static void run_included (lua_State *L, const Inclusion *by) {
   if (trusted && !host_trusts(h)) load_without_trust(L);
   if (status != LUA_OK) lua_error(L);
   if (h->ears != NULL) h->ears->compiles(h->ears->who, L);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* globals for it */
+  lua_rawgetp(L, LUA_REGISTRYINDEX, (void *)h);     /* its globals */
   if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
   lua_call(L, 0, 1);
 }
@@ -394,12 +395,12 @@ static void give_list (lua_State *L, int table, const char *key) {
   lua_pop(L, 1);
 }
 
-/* A house rule can forbid what nothing forbade: table.insert(refuse, …). */
+/* Lets a house rule forbid what was always allowed: table.insert(refuse, …). */
 static void give_refusals (lua_State *L, int move) {
   give_list(L, move, "refuse");
 }
 
-/* Another of an option's words can be its default: this stays one of them. */
+/* If another word of an option becomes the default, keeps this one. */
 static void give_default (lua_State *L, int option) {
   lua_Integer words = (lua_Integer)lua_rawlen(L, option);
   bool listed = lua_getfield(L, option, "default") != LUA_TSTRING;
@@ -414,7 +415,10 @@ static void give_default (lua_State *L, int option) {
     lua_rawseti(L, option, words + 1);
 }
 
-/* To each thing of that list of the game, for a house rule to change. */
+/*
+** Calls 'give' for each item of that list of the game, for house rules to
+** change.
+*/
 static void give_each (lua_State *L, int game, const char *list,
                        void (*give) (lua_State *L, int thing)) {
   int top = lua_gettop(L);
@@ -426,7 +430,9 @@ static void give_each (lua_State *L, int game, const char *list,
   lua_settop(L, top);
 }
 
-/* extend "base" runs the base file anew and gives its game, to be changed. */
+/*
+** extend "base" runs the base file again and returns its game, to be changed.
+*/
 static int extend_function (lua_State *L) {
   const Host *h = host_of(L);
   run_included(L, &extending);
@@ -436,7 +442,7 @@ static int extend_function (lua_State *L) {
   return 1;
 }
 
-/* use "piece" gives what the file returns; run once, however often used. */
+/* use "piece" returns the file's result; the file runs only once. */
 int load_use (lua_State *L) {
   luaL_checkstring(L, 1);
   luaL_getsubtable(L, LUA_REGISTRYINDEX, "referee.used");
@@ -454,8 +460,8 @@ int load_use (lua_State *L) {
 }
 
 /*
-** refusal(move, "article"): the first that is filed under it, and its place,
-** for house rules to change.
+** refusal(move, "article"): returns the first refusal with that article, and
+** its index, for house rules to change.
 */
 static int refusal_function (lua_State *L) {
   const char *article = luaL_checkstring(L, 2);
@@ -472,7 +478,7 @@ static int refusal_function (lua_State *L) {
   host_raise(L, fact_saying(SAY_NO_REFUSAL_UNDER), fact_string(article));
 }
 
-/* A fresh set of globals: what there is, and what makes a game. [-0, +1, m] */
+/* New globals: the library, and what declares a game. [-0, +1, m] */
 static int make_environment (lua_State *L) {
   library_environment(L);
   lua_pushcfunction(L, game_function);
@@ -496,8 +502,9 @@ static int make_environment (lua_State *L) {
 }
 
 /*
-** Lua looks for garbage when its memory is that much of what was in use the
-** last time. While loading, nearly all stays in use.
+** Lua's garbage collector starts a cycle when memory has grown to this part of
+** what was in use after the last. While loading, nearly everything stays in
+** use.
 */
 enum { PAUSE_USUAL = 200, PAUSE_LONGEST = 1000 };  /* per cent */
 
@@ -505,7 +512,7 @@ static void set_pause (lua_State *L, int pause) {
   lua_gc(L, LUA_GCINC, pause, 0, 0);
 }
 
-/* Runs a text as a rule file; what it returns is left on the stack. */
+/* Runs a text as a rule file; leaves its result on the stack. */
 static Outcome run_file (Host *h, Span text, const char *chunk,
                          lua_CFunction environment) {
   Outcome outcome = sandbox_load(h, text, chunk);
@@ -536,7 +543,7 @@ bool load_run (Host *h, const char *path, const char *name,
   return ok;
 }
 
-/* What only loading needed goes, and the text, of which there is a hash. */
+/* Frees what only loading needed, and the text, which has been hashed. */
 static void collect_garbage (Loaded *l) {
   if (l->L != NULL && !l->swept) lua_gc(l->L, LUA_GCCOLLECT);
   if (l->rules != NULL && !l->swept) ruleset_hash(l->rules);
@@ -570,14 +577,14 @@ static void load_into (Host *h, Loaded *l, const char *path,
   if (l->memory > LOAD_MUCH) collect_garbage(l);
 }
 
-/* Do the words of the fault say where it is? */
+/* Does the text of the fault include its place? */
 static bool names_file (const RuleFault *f) {
   return f->file[0] != '\0' || f->what.saying == SAY_CANNOT_READ_RULES ||
          (f->what.saying == SAY_AS_IT_IS &&
           strstr(buffer_string(&f->what.own), ".lua") != NULL);
 }
 
-/* "mini.lua:3: …": what is wrong with the rules; nothing, if all was told. */
+/* "mini.lua:3: …": what is wrong with the rules; nothing if it was reported. */
 void load_say_why (Host *h, const char *file, Remark *why) {
   if (h->fault.what.saying == SAY_NOTHING) return;
   if (!names_file(&h->fault))
@@ -586,15 +593,15 @@ void load_say_why (Host *h, const char *file, Remark *why) {
 }
 
 /*
-** Counted from the start. Where memory ran out all is done again, from a
-** new state on, and traced; where trust was lost the same, without it.
+** Loads with work counted from the start. After running out of memory loads
+** again in a new state, with tracing; after losing trust, without it.
 */
 static Loaded *load (Host *h, const char *path, const char *file) {
   Loaded *l = memory_new(sizeof *l), *before = h->now;
   lua_Integer work = h->work, limit = h->work_limit;
-  h->sit = NULL;  /* the table of the log before is gone */
+  h->sit = NULL;  /* the last log's table is gone */
   h->distrusts = false;
-  h->work_limit = 0;           /* the log at hand is not to blame */
+  h->work_limit = 0;           /* does not count for the current log */
   host_begin_line(h, true);
   load_into(h, l, path, file);
   while (l->rules == NULL && h->stop == OUTCOME_AGAIN) {
@@ -611,8 +618,6 @@ static Loaded *load (Host *h, const char *path, const char *file) {
   if (l->rules == NULL && h->ears == NULL) which_tell(h, &l->why);
   return l;
 }
-
-/* ---- What is loaded ---- */
 
 static void keep (Host *h, Loaded *l, Span file) {
   l->file = memory_copy(file.at, file.len);
@@ -668,9 +673,9 @@ static size_t memory_in_use (const Host *h, const Loaded *but) {
 }
 
 /*
-** All the rules but those in hand (NULL: they are to be loaded) may use as
-** much memory as they alone. What nobody asked for lately goes; but not what
-** was asked for just before, for two may be compared.
+** The rules except those in hand (NULL: still to be loaded) may use as much
+** memory as a single file. Frees the least recently used, but not the last ones
+** used: two may be compared.
 */
 static void make_room (Host *h, const Loaded *in_hand) {
   int kept = in_hand != NULL ? 2 : 1;
@@ -705,7 +710,7 @@ static Loaded *find_or_load (Host *h, Span file) {
   return l;
 }
 
-/* The name as it is written, or else in lower case, as files are called. */
+/* Finds the name as written, or in lower case, like the names of files. */
 static Loaded *find_variant (Host *h, Span variant) {
   Loaded *l = find_or_load(h, variant);
   Buffer name = {0};
@@ -716,7 +721,7 @@ static Loaded *find_variant (Host *h, Span variant) {
   return l;
 }
 
-/* Why a file that is in order is none of the game that was asked for. */
+/* Why a valid file is not of the requested game. */
 static Saying of_other_game (const Ruleset *r, Span variant) {
   Buffer name = {0};
   bool is_game;
@@ -727,7 +732,7 @@ static Saying of_other_game (const Ruleset *r, Span variant) {
   return is_game ? SAY_VARIANT_IS_GAME : SAY_VARIANT_OF_OTHER;
 }
 
-/* A file's game must be the one that was asked for. */
+/* The file must be of the requested game. */
 Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   Span file = variant.len > 0 ? variant : game;
   Loaded *l = variant.len > 0 ? find_variant(h, file) : find_or_load(h, file);
@@ -741,7 +746,7 @@ Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   return NULL;
 }
 
-/* Does the folder have any of the game's own files? */
+/* Does the folder have a file of the game or variant? */
 static bool has_game (const char *folder, Span game, Span variant) {
   Buffer path = {0};
   bool has = find_in(folder, &extending, game, &path) ||
@@ -754,7 +759,7 @@ static bool is_pinned (const Ruleset *r, const char *hash) {
   return r != NULL && strcasecmp(ruleset_hash(r), hash) == 0;
 }
 
-/* The folders come to stand in front, one after the other. */
+/* Tries each folder in front of the others. */
 Ruleset *load_pinned (Host *h, Span game, Span variant, const char *hash,
                       Remark *why) {
   Ruleset *r = load_rules(h, game, variant, why);
@@ -773,7 +778,7 @@ Ruleset *load_pinned (Host *h, Span game, Span variant, const char *hash,
   return r;
 }
 
-/* Broken rules are kept as well: some look at what there is even so. */
+/* Broken rules are kept as well, for callers that inspect them. */
 Ruleset *load_file (Host *h, const char *path, Remark *why) {
   const char *slash = strrchr(path, '/');
   Span name = span_of(slash ? slash + 1 : path);

@@ -1,12 +1,13 @@
 /*
-** Operators that Lua leaves to the machine: '#' and '^', done anew
+** The operators '#' and '^', made the same on every machine
 ** SPDX-License-Identifier: MIT
 **
-** How long a list with holes is goes by the memory that it happens to have,
-** and a power is rounded as the C library likes. No function can stand behind
-** these two. But behind a text there is one, for '^': so before Lua compiles a
-** rule file, '#x' becomes '"#"^x' in it, and 'x^y' becomes 'x^"^"^y'. Both
-** bind as before, for '^' takes first what is on its right, and lines stay.
+** In Lua the length of a list with holes depends on its memory, and powers are
+** rounded as the C library does. These operators cannot be overridden for
+** tables and numbers. But strings have a metatable, with '^': so before Lua
+** compiles a rule file, '#x' becomes '"#"^x' and 'x^y' becomes 'x^"^"^y'.
+** Precedence stays the same because '^' is right associative, and lines do not
+** change.
 */
 #include <math.h>
 
@@ -14,12 +15,10 @@
 #include "rules/compiled.h"
 #include "rules/host_private.h"
 
-/* ---- In the text ---- */
-
-/* Where reading has come to. */
+/* The state of the scanner. */
 typedef struct Scan {
   const char *at, *end;
-  bool is_value;               /* was the last word one, or did it end one? */
+  bool is_value;               /* was the last token, or its end, a value? */
 } Scan;
 
 static bool is_digit (char c) { return c >= '0' && c <= '9'; }
@@ -31,7 +30,7 @@ static bool is_part_of_word (char c) {
 
 static bool is_space (char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/* How many '=' a long bracket has that opens here; -1: none does. */
+/* The number of '=' in a long bracket that opens here; -1 if none does. */
 static int bracket_level (const char *at, const char *end) {
   const char *c = at + 1;
   if (at >= end || *at != '[') return -1;
@@ -39,7 +38,7 @@ static int bracket_level (const char *at, const char *end) {
   return c < end && *c == '[' ? (int)(c - at) - 1 : -1;
 }
 
-/* To behind the bracket that closes what opens at 'at'. */
+/* Skips past the bracket that closes the one at 'at'. */
 static const char *skip_long (const char *at, const char *end, int level) {
   for (at += level + 2; at < end; at++) {
     int n = 0;
@@ -57,7 +56,7 @@ static const char *skip_comment (const char *at, const char *end) {
   return at;
 }
 
-/* "\z" takes all white space with it, an end of line may be two of them. */
+/* "\z" skips all white space; a line end may be two characters. */
 static const char *skip_escape (const char *at, const char *end) {
   const char *c = at + 2;
   if (c > end) return end;
@@ -75,7 +74,7 @@ static const char *skip_quoted (const char *at, const char *end) {
   return at < end ? at + 1 : end;
 }
 
-/* Words behind which a value is to come. */
+/* Words after which a value follows. */
 static bool asks_for_value (Span word) {
   static const Span asking[] = {
     {"and", 3}, {"do", 2}, {"else", 4}, {"elseif", 6}, {"if", 2}, {"in", 2},
@@ -87,7 +86,7 @@ static bool asks_for_value (Span word) {
   return false;
 }
 
-/* As Lua does: "1e-5", "0x.8p1" and "3." are in one piece. */
+/* As Lua does: "1e-5", "0x.8p1" and "3." are single tokens. */
 static const char *skip_number (const char *at, const char *end) {
   bool is_hex = end - at > 1 && *at == '0' && (at[1] == 'x' || at[1] == 'X');
   const char *exponent = is_hex ? "pP" : "eE";
@@ -108,7 +107,7 @@ static bool is_dots (const char *at, const char *end) {
   return end - at > 2 && memcmp(at, "...", 3) == 0;
 }
 
-/* A name or a word of Lua. */
+/* A name or a keyword. */
 static const char *skip_word (Scan *s) {
   const char *at = s->at;
   while (at < s->end && is_part_of_word(*at)) at++;
@@ -121,7 +120,7 @@ static const char *skip_spaces (const char *at, const char *end) {
   return at;
 }
 
-/* What is no operator of ours: to behind it. */
+/* Skips a token that is not one of our operators. */
 static const char *skip_piece (Scan *s) {
   const char *at = s->at;
   int level;
@@ -139,7 +138,7 @@ static const char *skip_piece (Scan *s) {
   return at + 1;
 }
 
-/* Behind it there is no operator of ours. */
+/* The last possible place of one of our operators. */
 static const char *find_last (Span text) {
   const char *length = memrchr(text.at, '#', text.len);
   const char *power = memrchr(text.at, '^', text.len);
@@ -148,10 +147,10 @@ static const char *find_last (Span text) {
                                                               : power) + 1;
 }
 
-/* Where Lua would complain of an operator, it is left to complain. */
+/* Invalid uses of an operator are left for Lua to report. */
 static void rewrite (Buffer *to, Span text) {
   Scan s = {text.at, text.at + text.len, false};
-  const char *from = s.at;     /* what is to be copied as it is */
+  const char *from = s.at;     /* start of text to be copied */
   const char *last = find_last(text);
   while (s.at < last) {
     char c = *s.at;
@@ -167,15 +166,15 @@ static void rewrite (Buffer *to, Span text) {
   buffer_put(to, from, (size_t)(s.end - from));
 }
 
-/* Some editors write a byte order mark, which means nothing in UTF-8. */
+/* Skips a byte order mark, which some editors write. */
 static Span without_mark (Span text) {
   bool marked = text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0;
   return marked ? (Span){text.at + 3, text.len - 3} : text;
 }
 
 /*
-** Lua compares texts with NULs piece by piece, in one instruction: so not even
-** a file that is being loaded may have one. [-1, +1, -]
+** Lua compares texts with NULs piece by piece in one instruction: so not even a
+** file that is being loaded may have one. [-1, +1, -]
 */
 static int refuse_nul (lua_State *L, const char *chunk) {
   Host *h = host_of(L);
@@ -201,7 +200,9 @@ static int parse (lua_State *L, Span text, const char *chunk) {
   return status == LUA_OK ? refuse_nul(L, chunk) : status;
 }
 
-/* Of the game that is loaded, this or the one that uses it. */
+/*
+** Notes the compiled game that is loaded: this file, or the one including it.
+*/
 static void note_compiled (Host *h, const Compiled *c) {
   if (h->included == 0)
     h->compiled = c != NULL && c->hash[0] != '\0' && !h->distrusts ? c : NULL;
@@ -210,7 +211,7 @@ static void note_compiled (Host *h, const Compiled *c) {
   if (h->compiled == NULL) sandbox_count(h);
 }
 
-/* A Lua other than the one at hand may have compiled it: then it is parsed. */
+/* Another version of Lua may have compiled it: then it is parsed. */
 int operators_load (lua_State *L, Span text, const char *chunk) {
   const Compiled *c = compiled_find(chunk, text);
   note_compiled(host_of(L), c);
@@ -221,9 +222,7 @@ int operators_load (lua_State *L, Span text, const char *chunk) {
   return parse(L, text, chunk);
 }
 
-/* ---- In Lua ---- */
-
-/* "#" ^ x: its length, by what is in it alone. */
+/* "#" ^ x: the length of x, determined by its contents alone. */
 static int length (lua_State *L) {
   int type = lua_type(L, 2);
   if (type == LUA_TSTRING)
@@ -231,14 +230,14 @@ static int length (lua_State *L) {
   else if (type != LUA_TTABLE)
     host_raise(L, fact_saying(SAY_NO_LENGTH),
                fact_string(luaL_typename(L, 2)));
-  else if (lua_getmetatable(L, 2))  /* ours: it knows */
+  else if (lua_getmetatable(L, 2))  /* our own: it has a length */
     lua_len(L, 2);
   else
     lua_pushinteger(L, library_length(L, 2));
   return 1;
 }
 
-/* The same steps everywhere, and each is rounded the same everywhere. */
+/* The same steps, with the same rounding, on every machine. */
 static double whole_power (double x, double n) {
   double power = 1;
   for (double left = fabs(n); left > 0; left = floor(left / 2)) {
@@ -253,7 +252,7 @@ static _Noreturn void no_arithmetic (lua_State *L, int index) {
              fact_string(luaL_typename(L, index)));
 }
 
-/* x ^ y, y being in a box. */
+/* x ^ y, with y in a box. */
 static int power (lua_State *L) {
   double x, y;
   int is_x, is_y;
@@ -271,7 +270,7 @@ static int power (lua_State *L) {
   return 1;
 }
 
-/* "^" ^ y: the box, for whatever is left of it. Upvalue 1: its metatable. */
+/* "^" ^ y: the box, for the operand on its left. Upvalue 1: its metatable. */
 static int box_power (lua_State *L) {
   lua_createtable(L, 1, 0);
   lua_pushvalue(L, 2);
@@ -288,7 +287,7 @@ static bool is_box (lua_State *L, int index) {
   return is;
 }
 
-/* Behind '^' where a text is on one side of it. Upvalue 1: as above. */
+/* The __pow of strings: a text is an operand of '^'. Upvalue 1: as above. */
 static int text_power (lua_State *L) {
   const char *mark = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "";
   if (is_box(L, 2)) return power(L);

@@ -11,8 +11,6 @@
 #include "table/poker.h"
 #include "table/seen.h"
 
-/* ---- Looking ---- */
-
 void ops_look (Host *h) {
   if (h->sit->settles)
     h->sit->blind = true;
@@ -46,7 +44,7 @@ KindSet ops_kinds_there (Host *h, int slot, KindSet asked) {
   return there;
 }
 
-/* The only unknown card of the slot, by questions. */
+/* Settles the only unknown card of the slot by questions. */
 static int settle_token (Host *h, int slot, int token) {
   const Table *t = h->sit->table;
   KindSet left = knowledge_could_be(t, token, kindset_all());
@@ -127,9 +125,7 @@ static int seats_with (const Sitting *s, int tally) {
   return n;
 }
 
-/* ---- Cards that come up ---- */
-
-/* A card that was dealt, or that comes up, where somebody keeps a journal. */
+/* Adds a card that was dealt or turned up to the journal, if there is one. */
 static void write_down (const Sitting *s, NewsKind what, int token, int seat,
                         Sight sight) {
   Journal *j = s->journal;
@@ -139,7 +135,7 @@ static void write_down (const Sitting *s, NewsKind what, int token, int seat,
                     s->layout->slot_zone[s->table->slot[token]], (Token)token};
 }
 
-/* The line that names a card of that seat next; -1: none does. */
+/* The next line that names a card for that seat; -1 if none does. */
 static int next_line (const Supply *s, int seat) {
   for (int i = 0; i < s->lines; i++)
     if (!s->line[i].used &&
@@ -157,7 +153,7 @@ int ops_next_word (const Sitting *s, bool is_public, int seat) {
   return line < 0 ? NOBODY : words->line[line].kind;
 }
 
-/* What the log says of the card that comes up now; NOBODY: nothing. */
+/* The card that the log names for the one turned up now; NOBODY: none. */
 static int take_word (Host *h, int seat, bool is_public) {
   Supply *s = h->sit->supply;
   int line;
@@ -170,7 +166,9 @@ static int take_word (Host *h, int seat, bool is_public) {
   return s->line[line].kind;
 }
 
-/* The way of the card that comes up: any more of them may have come so. */
+/*
+** Notes where the card came from and went; others may have gone the same way.
+*/
 static void note_way (Supply *s, int from, int to) {
   s->from = (uint8_t)from;
   s->to = (uint8_t)to;
@@ -198,7 +196,7 @@ Outcome ops_need_card (Sitting *s, int token, int seat) {
   return OUTCOME_NEEDS_CARD;
 }
 
-/* Everybody sees a token that the log need not name: it is known. */
+/* Everybody sees a token that the log need not name because it is known. */
 static void tell_of (Sitting *s, int token, int seat, bool any_order) {
   Table *t = s->table;
   table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
@@ -207,12 +205,12 @@ static void tell_of (Sitting *s, int token, int seat, bool any_order) {
                        .any_order = any_order});
 }
 
-/* Is the token known, whichever of the worlds it is? */
+/* Is the token known in every world? */
 static bool is_known_to_all (const Sitting *s, int token) {
   return table_is_known(s->table, token) && !s->insist;
 }
 
-/* Everybody sees the token: the log must say what it is, unless known. */
+/* Everybody sees the token: the log must name it, unless it is known. */
 static Outcome show_token (Host *h, int token, int seat) {
   Sitting *s = h->sit;
   int kind = take_word(h, seat, true);
@@ -244,8 +242,8 @@ static bool is_of_owner (const Sitting *s, int token) {
 }
 
 /*
-** Only one player sees the token: the log may say what it is, behind the move's
-** arrow. Where no move brought it, it was dealt.
+** Only one player sees the token: the log may name it after the move's arrow.
+** If no move brought it, it was dealt.
 */
 static Outcome whisper_token (Host *h, int token, int from, int seat) {
   Sitting *s = h->sit;
@@ -260,8 +258,8 @@ static Outcome whisper_token (Host *h, int token, int from, int seat) {
 }
 
 /*
-** The card that comes up now may stay unseen ('?') if it is one of 'kinds';
-** but the log must have it one way or the other. Any other is seen by all.
+** The card turned up now may stay unseen ('?') if it is one of 'kinds'; but the
+** log must say so or name it. Everybody sees any other card.
 */
 static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
   Sitting *s = h->sit;
@@ -348,7 +346,7 @@ static Outcome show_place (Host *h, int from, uint64_t place, int to) {
   return OUTCOME_OK;
 }
 
-/* What the log says of the cards that come up at once, in no order. */
+/* The cards that the log names for those turned up at once, in any order. */
 typedef struct Named {
   int count;
   uint8_t kind[TOKENS_LIMIT];
@@ -368,7 +366,7 @@ static Outcome hear_named (Host *h, int slot, Named *named) {
   return OUTCOME_OK;
 }
 
-/* Known cards, and then unknown ones, are what the log says. */
+/* Matches known cards, then unknown ones, with those named. */
 static Outcome show_named (Sitting *s, int slot, const Named *named) {
   uint8_t copies[KINDS_LIMIT] = {0};
   s->right_kind = NOBODY;
@@ -384,7 +382,7 @@ static Outcome show_named (Sitting *s, int slot, const Named *named) {
   return OUTCOME_OK;
 }
 
-/* The first card of the slot that the log has still to name; or NO_TOKEN. */
+/* The first card of the slot that the log must still name; or NO_TOKEN. */
 static int first_unnamed (const Sitting *s, int slot, const Named *named) {
   const Table *t = s->table;
   int left = table_count(t, slot) - named->count, token = t->pile[slot].first;
@@ -393,7 +391,7 @@ static int first_unnamed (const Sitting *s, int slot, const Named *named) {
   return token;
 }
 
-/* Those that the log did not name are known: it may still, in any order. */
+/* Those not named are known; the log may still name them, in any order. */
 static void tell_unnamed (Sitting *s, int slot, Named *named) {
   Table *t = s->table;
   KindSet left = table_kinds(t, slot);
@@ -409,7 +407,7 @@ static void tell_unnamed (Sitting *s, int slot, Named *named) {
   }
 }
 
-/* All cards of the slot are turned up, as one does with a hand. */
+/* Turns up all cards of the slot, like a hand. */
 static Outcome show_all (Host *h, int from, int to) {
   Sitting *s = h->sit;
   const Table *t = s->table;
@@ -428,7 +426,7 @@ static Outcome show_all (Host *h, int from, int to) {
   return OUTCOME_OK;
 }
 
-/* Of a pile, the cards are named from the first on; '?' is any. */
+/* The cards of a pile are named from the first on; '?' is any card. */
 static Outcome show_first_to (Host *h, int slot, int n) {
   const Table *t = h->sit->table;
   Outcome outcome = OUTCOME_OK;
@@ -441,7 +439,7 @@ static Outcome show_first_to (Host *h, int slot, int n) {
   return outcome;
 }
 
-/* Of a hand, they are named in any order. */
+/* The cards of a hand are named in any order. */
 static Outcome show_some_to (Host *h, int slot, int n) {
   Named named = {0};
   for (; n > 0; n--) {
@@ -454,8 +452,8 @@ static Outcome show_some_to (Host *h, int slot, int n) {
 }
 
 /*
-** One seat sees cards where they lie, and remembers them. The log may name them
-** behind the move's arrow, as it may all that is private.
+** One seat sees cards where they are, and remembers them. The log may name them
+** after the move's arrow, like everything private.
 */
 static Outcome op_show_to (Host *h, const Op *op) {
   Sitting *s = h->sit;
@@ -473,7 +471,7 @@ static Outcome op_show_to (Host *h, const Op *op) {
   return outcome;
 }
 
-/* Do lines name a card of that seat? Of anybody, when it is NOBODY. */
+/* Do lines name a card for that seat, or for anybody if it is NOBODY? */
 static bool is_spoken_of (const Supply *s, int seat) {
   for (int i = 0; i < s->lines; i++)
     if (!s->line[i].used && s->line[i].seat != NOBODY &&
@@ -482,7 +480,7 @@ static bool is_spoken_of (const Supply *s, int seat) {
   return false;
 }
 
-/* The first card of each slot; false where there is none. */
+/* The first card of each slot; false if a slot is empty. */
 static bool find_firsts (const Table *t, const Op *op,
                          Token token[SEATS_LIMIT]) {
   for (int i = 0; i < op->a; i++) {
@@ -495,7 +493,7 @@ static bool find_firsts (const Table *t, const Op *op,
   return true;
 }
 
-/* Which of them are shown in a round: see op_show_each. */
+/* Which cards are shown in a round: see op_show_each. */
 typedef enum Round { ROUND_SPOKEN_OF, ROUND_UNKNOWN, ROUND_REST } Round;
 
 static Outcome show_round (Host *h, Round round, int n, Token *token,
@@ -519,8 +517,8 @@ static Outcome show_round (Host *h, Round round, int n, Token *token,
 }
 
 /*
-** Lines name them in any order. Those that are named already go first: a line
-** that is wrong is found out even if others are still to come.
+** Lines name them in any order. Cards that are already named are shown first,
+** so a wrong line is found even if others are still missing.
 */
 static Outcome op_show_each (Host *h, const Op *op) {
   const Sitting *s = h->sit;
@@ -546,8 +544,6 @@ static Outcome op_push (Host *h, const Op *op) {
   return OUTCOME_OK;
 }
 
-/* ---- The operations, one by one ---- */
-
 static Outcome answer (Host *h, uint64_t n) {
   h->answer = n;
   return OUTCOME_OK;
@@ -559,7 +555,7 @@ static Outcome op_count (Host *h, const Op *op) {
   return answer(h, (uint64_t)(n + table_count(t, op->a)));
 }
 
-/* So many cards of the kinds, unseen ones too where it is asked to act. */
+/* The number of cards of the kinds, with questions about unseen ones. */
 static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
   const Table *t = h->sit->table;
   bool looks = ops_looks(h, slot) &&
@@ -611,7 +607,7 @@ void ops_add_faces (Faces *faces, const Table *t, int slot, const Field *f) {
   }
 }
 
-/* Those of the one slot or two that are asked about. */
+/* The faces of the cards in one or two slots. */
 static bool find_faces (Host *h, const Op *op, Faces *faces) {
   for (int i = 0; i <= (op->x != 0); i++) {
     int slot = i == 0 ? op->a : op->c;
@@ -628,7 +624,7 @@ static Outcome op_poker (Host *h, const Op *op) {
   return answer(h, (uint64_t)poker_rank(faces.face, faces.count));
 }
 
-/* The first or last; of cards that lie in no order it may be any. */
+/* The first or last card; in a slot without order it may be any card. */
 static Outcome look_at (Host *h, int token) {
   int slot = token != NO_TOKEN ? h->sit->table->slot[token] : 0;
   if (token != NO_TOKEN && deck_is_loose(h->sit, slot)) {
@@ -652,7 +648,10 @@ static Outcome op_last (Host *h, const Op *op) {
   return look_at(h, h->sit->table->pile[op->a].last);
 }
 
-/* What acts or is settled cannot tell what is known: for it all cards are. */
+/*
+** What acts or is settled must not depend on what the log names: to it all
+** cards are known.
+*/
 static Outcome op_unseen (Host *h, const Op *op) {
   const Sitting *s = h->sit;
   int n = parting_is_on(h) || s->settles ? 0
@@ -665,7 +664,7 @@ static Outcome op_waits (Host *h, const Op *op) {
   return answer(h, waits(h->sit->table, op->a));
 }
 
-/* What else the rules do cannot depend on what a log leaves out. */
+/* Other rules must not depend on what the log leaves out. */
 static Outcome op_named (Host *h, const Op *op) {
   (void)op;
   if (!h->ends) return OUTCOME_BROKEN;
@@ -689,7 +688,7 @@ static Outcome op_seats_with (Host *h, const Op *op) {
   return answer(h, (uint64_t)seats_with(h->sit, op->a));
 }
 
-/* Asked to act: each answer is a world, whatever the function makes of it. */
+/* In functions that act each answer is a world, whatever follows from it. */
 static Outcome part (Host *h, const Op *op, int least) {
   int n = parting_count(h, op->a, op->kinds);
   if (n < 0) return OUTCOME_BROKEN;

@@ -1,10 +1,10 @@
 /*
-** Questions about cards that nobody saw, in functions that act
+** Questions about unseen cards in functions that act
 ** SPDX-License-Identifier: MIT
 **
-** What acts cannot tell which cards the log has named. Where the answer is the
-** same for every deal, that is it; otherwise each answer is a choice, and a
-** world of its own in which it is so.
+** What acts must not depend on which cards the log has named. If the answer is
+** the same for every deal, it is returned; otherwise each answer is a choice,
+** and a world in which it is true.
 */
 #include "rules/ops.h"
 #include "table/knowledge.h"
@@ -24,12 +24,12 @@ bool parting_is_due (const Host *h, int slot) {
 
 enum { WORK_OF_FILLING = 200, WORK_OF_NAMING = 500 };
 
-/* For 'lint', which must end soon: what a log asks is never its fault. */
+/* For 'lint', which must end soon; in logs these questions do not count. */
 static void note_work (Host *h, int work) {
   if (h->stretch == STRETCH_PLAY) h->work += work;
 }
 
-/* One of so many answers; -1: there are too many ways. */
+/* Chooses one of 'width' answers; -1: there are too many possibilities. */
 static int choose (Sitting *s, int width) {
   int chosen = 0;
   if (width > 1) {
@@ -39,7 +39,7 @@ static int choose (Sitting *s, int width) {
   return chosen;
 }
 
-/* Of a group, which numbers of cards may be of the kinds. */
+/* The possible numbers of cards of the kinds in a group. */
 static int find_numbers (const Table *t, const Places *p, int group,
                          KindSet kinds, uint16_t number[TOKENS_LIMIT + 1]) {
   int found = 0;
@@ -51,7 +51,10 @@ static int find_numbers (const Table *t, const Places *p, int group,
   return found;
 }
 
-/* So many of a group are of the kinds, in this world; -1: too many ways. */
+/*
+** How many of a group are of the kinds, in this world; -1: too many
+** possibilities.
+*/
 static int part_group (Host *h, const Places *p, int group, KindSet kinds) {
   Sitting *s = h->sit;
   uint16_t number[TOKENS_LIMIT + 1];
@@ -114,7 +117,7 @@ bool parting_settle_kinds (Host *h, int slot, KindSet kinds) {
   return true;
 }
 
-/* Those of 'left' that have the same number, taken out of it. */
+/* Removes those with the same number from 'left' and returns them. */
 static KindSet take_equal (const Field *f, KindSet *left, double *value) {
   int first = kindset_take(left);
   KindSet equal = kindset_of(first);

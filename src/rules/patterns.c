@@ -1,17 +1,17 @@
 /*
-** Patterns: texts of a record that become lines of the log without Lua
+** Patterns: texts of a record converted to lines of the log without Lua
 ** SPDX-License-Identifier: MIT
 **
-** { "p{s:player} cbr {n:.2}", "{s}: raise {n}" }: a text that fits the first
-** becomes the others. Each place takes as little as it can, and nothing is
-** tried twice, so that it takes one pass. They are read when the format is
-** loaded, and are one block of memory then, which nobody changes.
+** { "p{s:player} cbr {n:.2}", "{s}: raise {n}" }: a text that matches the first
+** is written as the others. Each place takes as little as it can, without
+** backtracking, so matching takes one pass. Patterns are read when the format
+** is loaded, into one block of memory that never changes.
 */
 #include "rules/records_private.h"
 
 enum {
   PATTERNS_LIMIT = 100, PIECES_LIMIT = 1000, PLACES_LIMIT = 16,
-  BYTES_LIMIT = 12000,         /* bytes of all that stands as it is */
+  BYTES_LIMIT = 12000,         /* bytes of all literal text */
   NAMED_LIMIT = 24
 };
 
@@ -22,34 +22,32 @@ typedef enum PieceKind {
   PIECE_PLAYER,                /* {x:player}: a number, from 1 */
   PIECE_CUT,                   /* {x:2}: a word, in pieces of two bytes */
   PIECE_DECIMAL,               /* {x:.2}: a decimal as a whole number */
-  PIECE_PUT                    /* {x}, in a line */
+  PIECE_PUT                    /* {x} in a line */
 } PieceKind;
 
 typedef struct Piece {
-  uint16_t from, len;          /* of what stands as it is */
+  uint16_t from, len;          /* of literal text */
   uint8_t kind, place, size;
 } Piece;
 
-/* Pieces one after another: of the pattern, then of each line. */
+/* Consecutive pieces: of the pattern, then of each line. */
 typedef struct Pattern {
   uint16_t from, lines, end;   /* pieces */
-  char first;                  /* byte, if it is known; or 0 */
+  char first;                  /* first byte, if known; or 0 */
 } Pattern;
 
 struct Patterns {
-  int patterns, pieces, words, remark;   /* bytes of the sign of a remark */
+  int patterns, pieces, words, remark;   /* length of the remark sign */
   Pattern pattern[PATTERNS_LIMIT];
   Piece piece[PIECES_LIMIT];   /* an empty one ends a line */
   char remark_sign[8];
   char word[BYTES_LIMIT];
 };
 
-/* ---- Reading them ---- */
-
 typedef struct Reading {
   lua_State *L;
   Patterns *p;
-  Span text;                   /* at hand */
+  Span text;                   /* the current text */
   Span name[PLACES_LIMIT];
   uint8_t kind[PLACES_LIMIT], size[PLACES_LIMIT];
   int names;
@@ -139,7 +137,7 @@ static void read_pieces (Reading *r, bool in_line) {
   }
 }
 
-/* Nobody could say where the first of two ends. */
+/* It would not be clear where the first of two places ends. */
 static void check_neighbours (const Reading *r, const Pattern *p) {
   for (int i = p->from; i + 1 < p->lines; i++)
     if (r->p->piece[i].kind == PIECE_TEXT &&
@@ -147,14 +145,14 @@ static void check_neighbours (const Reading *r, const Pattern *p) {
       wrong(r, SAY_PATTERN_NEIGHBOURS);
 }
 
-/* The text on top. [-0, +0, e] */
+/* The text on top of the stack. [-0, +0, e] */
 static void take_text (Reading *r) {
   if (lua_type(r->L, -1) != LUA_TSTRING)
     host_raise(r->L, fact_saying(SAY_PATTERN_TEXTS));
   r->text.at = lua_tolstring(r->L, -1, &r->text.len);
 }
 
-/* The list on top: a pattern, and the lines that come of it. [-0, +0, e] */
+/* The list on top: a pattern, and its lines. [-0, +0, e] */
 static void read_pattern (Reading *r) {
   lua_State *L = r->L;
   Pattern *p = &r->p->pattern[r->p->patterns];
@@ -209,8 +207,6 @@ const Patterns *patterns_argument (lua_State *L, int arg) {
   return lua_touserdata(L, arg);
 }
 
-/* ---- Fitting ---- */
-
 typedef struct Fit {
   Span place[PLACES_LIMIT];
   lua_Integer number[PLACES_LIMIT];
@@ -231,7 +227,7 @@ static size_t digits_size (Span s) {
   return n;
 }
 
-/* Up to the text of the next piece; to the end, if it is the last. */
+/* Up to the text of the next piece; to the end if it is the last. */
 static size_t text_size (const Patterns *p, const Piece *next,
                          const Piece *end, Span s) {
   const char *at;
@@ -248,7 +244,7 @@ static size_t read_player (Span s, int players, lua_Integer *number) {
   return *number >= 1 && *number <= players ? n : 0;
 }
 
-/* How much of 's' the place takes; 0: it does not fit. */
+/* How much of 's' the place takes; 0: it does not match. */
 static size_t take_place (const Patterns *p, const Piece *piece,
                           const Piece *end, Span s, int players, Fit *f) {
   lua_Integer *number = &f->number[piece->place];
@@ -323,7 +319,7 @@ static void put_lines (lua_State *L, Recording *r, const Patterns *p,
   }
 }
 
-/* What is behind the sign is said, too, but is no part of it. */
+/* Cuts off a remark, which is kept but not matched. */
 static Span take_remark (const Patterns *p, Span *s) {
   const char *at = p->remark == 0
                        ? NULL : memmem(s->at, s->len, p->remark_sign,

@@ -1,9 +1,9 @@
 /*
-** 'log': the lines that a format writes, and where in the record they are
+** 'log': the lines that a format writes, with their places in the record
 ** SPDX-License-Identifier: MIT
 **
-** Whatever a record says stays in the line that it is put in: line ends and
-** other control characters become spaces, and '#' would begin a comment.
+** A record cannot break out of its line: line ends and other control characters
+** become spaces, and '#', which would begin a comment, is replaced.
 */
 #include <string.h>
 
@@ -13,8 +13,6 @@
 #include "rules/records_private.h"
 
 enum { NAME_LIMIT = 40 };
-
-/* ---- The log ---- */
 
 void format_end_line (FormatLog *log, FormatPlace at) {
   buffer_char(&log->text, '\n');
@@ -44,9 +42,7 @@ FormatPlace format_place (const FormatLog *log, unsigned line) {
   return log->start;
 }
 
-/* ---- Places ---- */
-
-/* Characters: bytes that do not go on with one. */
+/* Characters: bytes that are not continuation bytes. */
 static size_t count_characters (const char *at, size_t len) {
   size_t n = len;
   for (; len >= 8; at += 8, len -= 8) {
@@ -66,7 +62,7 @@ void format_pass (FormatPlace *place, const char *at, const char *to) {
   place->column += (unsigned)count_characters(at, (size_t)(to - at));
 }
 
-/* Mostly each is behind the one before. */
+/* Usually each place comes after the last one. */
 static FormatPlace find_place (Recording *r, lua_Integer place) {
   size_t at = place < 1 ? 0 : (size_t)place - 1;
   if (at > r->text.len) at = r->text.len;
@@ -80,9 +76,7 @@ static FormatPlace find_place (Recording *r, lua_Integer place) {
   return r->place;
 }
 
-/* ---- Words ---- */
-
-/* A text that is no UTF-8 was written in Latin-1, as often as not. */
+/* A text that is not UTF-8 is usually Latin-1. */
 static void put_utf8 (Buffer *b, Span text) {
   if (unicode_check(text) == text.len) {
     buffer_span(b, text);
@@ -99,7 +93,7 @@ static void put_utf8 (Buffer *b, Span text) {
   }
 }
 
-/* Printable ASCII, and no '#'. */
+/* Printable ASCII without '#'. */
 static bool is_plain (Span s) {
   for (size_t i = 0; i < s.len; i++)
     if (s.at[i] < ' ' || s.at[i] == '#' || s.at[i] == 127) return false;
@@ -125,7 +119,7 @@ void record_put_text (Recording *r, Span text) {
   }
 }
 
-/* The log at hand, which may not be longer than others. [-0, +0, e] */
+/* The current log; its length is limited. [-0, +0, e] */
 Recording *record_at_hand (lua_State *L) {
   Host *h = host_of(L);
   Recording *r = h->recording;
@@ -146,8 +140,6 @@ void record_end_line (lua_State *L, Recording *r, lua_Integer at,
                                 TEXT_A_UNIT));
 }
 
-/* ---- line ---- */
-
 void record_put_integer (Buffer *b, lua_Integer n) {
   char text[24], *at = text + sizeof text;
   lua_Unsigned left = n < 0 ? 0 - (lua_Unsigned)n : (lua_Unsigned)n;
@@ -158,7 +150,7 @@ void record_put_integer (Buffer *b, lua_Integer n) {
   buffer_put(b, at, (size_t)(text + sizeof text - at));
 }
 
-/* A text, a number, or a list of them; nothing is left out. [-0, +0, e] */
+/* A text, a number, or a list of them; nothing is omitted. [-0, +0, e] */
 static void put_word (lua_State *L, Recording *r, int index, bool in_list) {
   Buffer *b = &r->log->text;
   Span s;
@@ -225,7 +217,7 @@ void record_note (lua_State *L, Recording *r, lua_Integer at, Span text) {
   record_end_line(L, r, at, before);
 }
 
-/* A text for people, of a table with both languages. [-0, +0, e] */
+/* A text for people, from a table with both languages. [-0, +0, e] */
 static void put_both (lua_State *L, int table, Buffer *b) {
   static const char *const lang[] = {"en", "fr"};
   for (int i = 0; i < 2; i++) {
@@ -238,7 +230,7 @@ static void put_both (lua_State *L, int table, Buffer *b) {
   }
 }
 
-/* unread(at, text [, why]): what was not understood, as a note */
+/* unread(at, text [, why]): notes what was not understood */
 static int log_unread (lua_State *L) {
   Recording *r = record_at_hand(L);
   lua_Integer at = luaL_checkinteger(L, 1);
@@ -260,8 +252,6 @@ static int log_unread (lua_State *L) {
   return 0;
 }
 
-/* ---- players ---- */
-
 static Span name_of (const Recording *r, int i) {
   return (Span){buffer_string(r->names) + r->players.name[i].from,
                 r->players.name[i].len};
@@ -276,7 +266,7 @@ static bool is_word_byte (char c) {
          c == '-' || c == '\'' || c == '.';
 }
 
-/* How much of 's' a name may have as it is. */
+/* The length of the prefix of 's' that is valid in a name. */
 static size_t fitting (Span s) {
   size_t n = 0, size;
   while (n < s.len) {
@@ -292,14 +282,14 @@ static size_t fitting (Span s) {
   return n;
 }
 
-/* The character that no name may have: how long it is. */
+/* The length of the character that is not valid in names. */
 static size_t unfit (Span s) {
   size_t size = 0;
   if ((unsigned char)s.at[0] >= 0x80) unicode_is_letter(s, &size);
   return size > 0 ? size : 1;
 }
 
-/* To so many characters. */
+/* Shortens the name to its maximal number of characters. */
 static void shorten_name (Buffer *b, size_t before) {
   size_t at = before;
   for (int n = 0; at < b->len; at++)
@@ -307,7 +297,7 @@ static void shorten_name (Buffer *b, size_t before) {
   buffer_cut(b, at);
 }
 
-/* What a log allows of a name: letters, digits and a few signs. */
+/* What a log allows in a name: letters, digits and a few other characters. */
 static void put_name (Buffer *b, Span name) {
   size_t before = b->len, size;
   for (;;) {
@@ -324,7 +314,7 @@ static void put_name (Buffer *b, Span name) {
     buffer_cut(b, b->len - 1);
 }
 
-/* Of texts that fold by the byte, most are told apart by their length. */
+/* Most texts that fold byte by byte differ in length. */
 static bool is_same (const Recording *r, int a, int b) {
   const RecordNames *n = &r->players;
   if (n->name[a].plain && n->name[b].plain &&
@@ -333,7 +323,7 @@ static bool is_same (const Recording *r, int a, int b) {
   return unicode_same(name_of(r, a), name_of(r, b));
 }
 
-/* Could nobody take it for something else, or for another player? */
+/* Is the name valid, and different from all others? */
 static bool is_good_name (const Recording *r, int i) {
   Span name = name_of(r, i);
   int count = r->players.count;
@@ -347,7 +337,7 @@ static bool is_good_name (const Recording *r, int i) {
   return true;
 }
 
-/* Names come from texts in Latin-1 as well. */
+/* Names may be in Latin-1. */
 static void add_name (Recording *r, int i, Span s) {
   RecordNames *n = &r->players;
   n->name[i].from = r->names->len;
@@ -362,7 +352,7 @@ static void add_name (Recording *r, int i, Span s) {
   n->name[i].plain = unicode_folds_by_byte(name_of(r, i));
 }
 
-/* No "Player 1", nor like another before it: nothing is needed instead. */
+/* Not like "Player 1", nor like an earlier name: no substitute needed. */
 static bool is_surely_good (const Recording *r, int i) {
   Span name = name_of(r, i);
   if (name.len == 0 || (name.at[0] | 32) == 'p' ||
@@ -392,7 +382,7 @@ static bool take_name (lua_State *L, Recording *r, Span s) {
   return true;
 }
 
-/* Those of a table, argument 2. [-0, +0, e] */
+/* The names in a table, argument 2. [-0, +0, e] */
 static void read_names (lua_State *L, Recording *r) {
   lua_Integer count = library_length(L, 2);
   for (lua_Integer i = 1; i <= count; i++, lua_pop(L, 1)) {
@@ -403,7 +393,7 @@ static void read_names (lua_State *L, Recording *r) {
   }
 }
 
-/* What stands for them where they will not do: argument 3, or "Player 1". */
+/* Substitutes for unusable names: argument 3, or "Player 1". */
 static void read_others (lua_State *L, Recording *r) {
   RecordNames *n = &r->players;
   for (int i = 0; i < n->count; i++) {
@@ -428,7 +418,7 @@ static void choose_names (lua_State *L, Recording *r) {
     n->used[i] = !n->instead || is_good_name(r, i) ? i : n->count + i;
 }
 
-/* The names as the log has them, as a list. [-0, +1, m] */
+/* The names used in the log, as a list. [-0, +1, m] */
 static int push_names (lua_State *L, const Recording *r) {
   lua_createtable(L, r->players.count, 0);
   for (int i = 1; i <= r->players.count; i++) {
@@ -440,10 +430,10 @@ static int push_names (lua_State *L, const Recording *r) {
 }
 
 /*
-** players(at, names [, instead]): the line; the names as the log has them,
-** since logs do not allow all that others do. One that will not do, or is
-** another's, too, is that of 'instead', or "Player 1". Of a list in the record
-** its place is enough: then nothing is given.
+** players(at, names [, instead]): writes the line and returns the names used in
+** the log, which allows fewer characters than others. An invalid or duplicate
+** name is replaced by that in 'instead', or by "Player 1". For a list in the
+** record its place suffices: then nothing is returned.
 */
 static int log_players (lua_State *L) {
   Recording *r = record_at_hand(L);
@@ -471,7 +461,7 @@ static int log_players (lua_State *L) {
   return placed ? 0 : push_names(L, r);
 }
 
-/* name(i): that of a player, as the log has it */
+/* name(i): a player's name in the log */
 static int log_name (lua_State *L) {
   const Recording *r = record_at_hand(L);
   lua_Integer i = luaL_checkinteger(L, 1);
@@ -482,9 +472,7 @@ static int log_name (lua_State *L) {
   return 1;
 }
 
-/* ---- Patterns ---- */
-
-/* fit(at, text, patterns): does it, and are its lines written? */
+/* fit(at, text, patterns): does it match? Then writes its lines */
 static int log_fit (lua_State *L) {
   Recording *r = record_at_hand(L);
   lua_Integer at = luaL_checkinteger(L, 1);
@@ -493,7 +481,7 @@ static int log_fit (lua_State *L) {
   return 1;
 }
 
-/* Writes the lines of those that fit, and gives the first that does not. */
+/* Writes the lines of those that match; returns the first that does not. */
 static int next_line (lua_State *L) {
   Recording *r = record_at_hand(L);
   const Patterns *p = patterns_argument(L, 1);
@@ -516,7 +504,7 @@ static int next_line (lua_State *L) {
   return 0;
 }
 
-/* for _, at, line in lines(patterns [, from]): lines that fit none of them */
+/* for _, at, line in lines(patterns [, from]): lines that match none of them */
 static int log_lines (lua_State *L) {
   lua_Integer from = luaL_optinteger(L, 2, 1);
   patterns_argument(L, 1);
@@ -526,7 +514,7 @@ static int log_lines (lua_State *L) {
   return 3;
 }
 
-/* begin(at): the game is told to begin there, rather than on top */
+/* begin(at): reports that place as the start of the game */
 static int log_begin (lua_State *L) {
   Recording *r = record_at_hand(L);
   r->log->start = find_place(r, luaL_checkinteger(L, 1));

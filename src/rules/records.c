@@ -1,5 +1,5 @@
 /*
-** Formats that records come in: found, loaded, called
+** Formats of records: found, loaded, called
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/records.h"
@@ -16,13 +16,11 @@ enum {
   PAUSE = 1000                 /* per cent: each record leaves some garbage */
 };
 
-/* ---- What a format declares ---- */
-
 static const char *const fields[] = {
   "title", "files", "first", "records", "read", "example", NULL
 };
 
-/* The field on top has to be something else. [-0, +0, e] */
+/* The field on top has the wrong type. [-0, +0, e] */
 static _Noreturn void wrong_field (lua_State *L, const char *field,
                                    Saying wanted) {
   host_raise(L, fact_saying(SAY_FORMAT_FIELD), fact_string(field),
@@ -35,7 +33,7 @@ static char *copy_text (lua_State *L) {
   return memory_copy(text, len);
 }
 
-/* A text or a list of them, on top. [-1, +0, e] */
+/* A text or a list of texts, on top. [-1, +0, e] */
 static void read_texts (lua_State *L, const char *field, char ***list,
                         int *count) {
   if (lua_type(L, -1) == LUA_TSTRING) {
@@ -95,7 +93,7 @@ static void read_title (lua_State *L, Format *f) {
   }
 }
 
-/* The table that the file returned, and where it is to go. [-2, +0, e] */
+/* The table that the file returned, and the Format to be filled. [-2, +0, e] */
 static int read_declared (lua_State *L) {
   Format *f = lua_touserdata(L, 2);
   if (!lua_istable(L, 1)) host_raise(L, fact_saying(SAY_FORMAT_NO_TABLE));
@@ -131,9 +129,7 @@ void records_free (Format *f) {
   free(f);
 }
 
-/* ---- Loading ---- */
-
-/* What a format's file may use. [-0, +1, m] */
+/* The globals of a format's file. [-0, +1, m] */
 static int make_environment (lua_State *L) {
   library_environment(L);
   lua_pushcfunction(L, load_use);
@@ -145,7 +141,7 @@ static int make_environment (lua_State *L) {
   return 1;
 }
 
-/* Runs the file; 'f' says what it declared, unless it is broken. */
+/* Runs the file and reads its declaration into 'f', unless it is broken. */
 static bool run_format (Host *h, Loaded *l, const char *path,
                         Format *f) {
   Buffer sources = {0}, file = {0};
@@ -185,7 +181,7 @@ static Format *new_format (Span name) {
   return f;
 }
 
-/* What was being called stays so, whatever formats do. */
+/* The host's state, restored after a format was called. */
 typedef struct Held {
   Loaded *now;
   lua_State *L;
@@ -209,7 +205,7 @@ static void let_go (Host *h, const Held *held) {
   h->work_limit = held->limit;
 }
 
-/* As rule files are: counted from the start, and once more where it must. */
+/* Like rule files: counted from the start, and repeated if necessary. */
 static Loaded *load_format (Host *h, const char *path, Span name,
                             Format **format) {
   Held held = hold(h);
@@ -235,7 +231,7 @@ static Loaded *load_format (Host *h, const char *path, Span name,
   return l;
 }
 
-/* By a host that has it loaded, or loads it; NULL: there is none. */
+/* Finds the format in the host, or loads it; NULL: not found. */
 static Loaded *find_format (Host *h, Span name, Format **format) {
   Buffer path = {0};
   Loaded *l = NULL;
@@ -260,11 +256,9 @@ const Format *records_load (Host *h, Span name, Remark *why) {
   return f;
 }
 
-/* ---- Calls ---- */
-
 /*
-** Pushes the format's function, to be called with limits. False: the format
-** is broken. [-0, +(1 or 0), m]
+** Pushes the format's function for a call within limits. False: the format is
+** broken. [-0, +(1 or 0), m]
 */
 static bool begin_call (Host *h, Loaded *l, const char *function) {
   h->now = l;
@@ -281,7 +275,7 @@ static void push_span (lua_State *L, Span s) {
   lua_pushlstring(L, s.len > 0 ? s.at : "", s.len);
 }
 
-/* "formats/lin.lua:12: …": how it is broken. */
+/* "formats/lin.lua:12: …": why it is broken. */
 static void tell_broken (Host *h, const Loaded *l, Remark *why) {
   Buffer file = {0};
   buffer_format(&file, "formats/%s", l->file);
@@ -297,7 +291,7 @@ static Outcome call_read (Host *h, Loaded *l, Span context) {
   return sandbox_call(h, 3, 0);
 }
 
-/* Where a record says its first word. */
+/* The place of a record's first word. */
 static FormatPlace skip_blank (Span text, FormatPlace at) {
   size_t n = 0;
   while (n < text.len && (span_is_blank(text.at[n]) || text.at[n] == '\n')) n++;

@@ -1,22 +1,23 @@
 /*
-** A move against the articles of its game, where hidden cards decide too
+** Refusals: a move tested against the articles, with hidden cards
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/call.h"
 #include "rules/ops.h"
 
 /*
-** Where hidden cards decide. Each doubtful question of an article is answered
-** both ways, one way of answering them all after another: those in which the
-** article lets the move pass are as many worlds, whatever the rules make of
-** the answers. Where it passes with either answer to the last questions, they
-** do not matter.
+** Questions about hidden cards. Each doubtful question of an article is
+** answered both ways, one combination of answers after another: those with
+** which the article lets the move pass are separate worlds, whatever the rules
+** make of the answers. If it passes with either answer to the last questions,
+** these do not matter.
 */
 
 /*
-** Ways of answering the questions of one article, and answers for a line. Of
-** many questions few ways lead to the last of them, unless each question is
-** asked whatever was answered to those before: then there is no end of ways.
+** Limits of the combinations of answers for one article, and of answers for a
+** line. If the questions are many, only few combinations reach the last ones,
+** unless each question is asked whatever the earlier answers: then there are
+** too many.
 */
 enum {
   WAYS_LIMIT = 256, ANSWERS_LIMIT = 65536,
@@ -25,18 +26,18 @@ enum {
 
 typedef struct Ways {
   int tried, passes;
-  int most, longs;            /* questions of the first; as long ways */
+  int most, longs;            /* questions of the first; combinations as long */
   bool few;                   /* are there few questions? */
   bool broke;                 /* did the rules break with some answers? */
   struct {
     uint64_t answers;
-    int questions;            /* that matter, of those */
-  } pass[WAYS_LIMIT];         /* those with which it passes */
-  Asked asked;                /* of the first of them, and what it takes */
-  Doubt doubt[DOUBTS_LIMIT];  /* for granted */
+    int questions;            /* the number of those that matter */
+  } pass[WAYS_LIMIT];         /* answers with which it passes */
+  Asked asked;                /* of the first pass, and its */
+  Doubt doubt[DOUBTS_LIMIT];  /* assumptions */
 } Ways;
 
-/* Both answers to a question are known now: does it matter? */
+/* Both answers to a question have been tried: does it matter? */
 static void join_passes (Ways *w, int question) {
   int last = w->passes - 1;
   if (last < 1 || w->pass[last].questions != question ||
@@ -48,7 +49,7 @@ static void join_passes (Ways *w, int question) {
   w->pass[last - 1].questions--;
 }
 
-/* The next answers after some that were given to so many questions. */
+/* The next combination after these answers. */
 static bool next_answers (Ways *w, uint64_t *answers, int questions) {
   while (questions > 0 && *answers >> (questions - 1) & 1) {
     join_passes(w, questions);
@@ -59,8 +60,8 @@ static bool next_answers (Ways *w, uint64_t *answers, int questions) {
 }
 
 /*
-** On a table on which each answer narrows down what the next may be, if there
-** are few: it takes its time.
+** Uses a copy of the table; if there are few questions, each answer narrows
+** down the next ones there, which takes time.
 */
 static Outcome refuse_with (Host *h, const Call *c, int refusal,
                             const Asked *before, uint64_t answers, bool few) {
@@ -99,7 +100,7 @@ static void add_pass (Ways *w, const Sitting *s, const Asked *before,
          (size_t)(s->doubts - before->doubts) * sizeof *w->doubt);
 }
 
-/* Nothing is asked, or all is answered with no. */
+/* No question, or every answer is no. */
 static Outcome try_first (Host *h, const Call *c, int refusal,
                           const Asked *before, Ways *w) {
   Outcome outcome = refuse_with(h, c, refusal, before, 0, true);
@@ -111,10 +112,7 @@ static Outcome try_first (Host *h, const Call *c, int refusal,
   return outcome;
 }
 
-/*
-** The rules break with some answers to questions: as the game went on, it was
-** none of these.
-*/
+/* The rules break with these answers: as the game went on, they are wrong. */
 static bool breaks_this_way (Host *h, Ways *w, Outcome outcome) {
   Sitting *s = h->sit;
   if (outcome != OUTCOME_BROKEN || w->tried + s->doubtful == 0) return false;
@@ -123,7 +121,7 @@ static bool breaks_this_way (Host *h, Ways *w, Outcome outcome) {
   return true;
 }
 
-/* All ways; false: it cannot be told, or the rules are broken. */
+/* Tries all combinations; false: undecidable, or the rules are broken. */
 static bool try_ways (Host *h, const Call *c, int refusal,
                       const Asked *before, Ways *w, Outcome *outcome) {
   Sitting *s = h->sit;
@@ -155,7 +153,7 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
   Outcome outcome = OUTCOME_OK;
   if (chosen < 0) s->incomplete = true;
   if (chosen < 0) return OUTCOME_OK;
-  if (chosen == 0) {          /* as it was left */
+  if (chosen == 0) {          /* as the first call left it */
     sitting_ask_anew(s, &w->asked);
     memcpy(s->doubt + before->doubts, w->doubt,
            (size_t)(s->doubts - before->doubts) * sizeof *w->doubt);
@@ -169,7 +167,7 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
   return outcome;
 }
 
-/* Hidden cards decide, and there is no telling which. */
+/* Hidden cards decide, and nothing is known of them. */
 static Outcome pass_blindly (Sitting *s, const Asked *before) {
   s->doubts = before->doubts;
   if (s->census) s->uncounted = true;
@@ -178,7 +176,7 @@ static Outcome pass_blindly (Sitting *s, const Asked *before) {
   return OUTCOME_OK;
 }
 
-/* False: it cannot be told, or the rules are broken. */
+/* False: undecidable, or the rules are broken. */
 static bool weigh (Host *h, const Call *c, int refusal, const Asked *before,
                    Outcome *outcome) {
   Ways ways;
@@ -187,17 +185,17 @@ static bool weigh (Host *h, const Call *c, int refusal, const Asked *before,
     *outcome = pass_one_way(h, c, refusal, before, &ways);
   else if (ways.broke)
     *outcome = OUTCOME_BROKEN;
-  else  /* what it would rest on cannot be, or does not help */
+  else  /* the assumptions are impossible or do not help */
     *outcome = refuse_with(h, c, refusal, before, 0, ways.few);
   return true;
 }
 
-/* Looks at the known cards alone are questions, too. */
+/* Here looking at only the known cards is a question, too. */
 static bool weigh_looks (Host *h, const Call *c, int refusal,
                          const Asked *before, Outcome *outcome) {
   Way way = h->way;
   bool told;
-  h->way = WAY_LUA;           /* the engine asks nothing twice */
+  h->way = WAY_LUA;           /* the engine does not repeat questions */
   h->sit->settles = true;
   told = weigh(h, c, refusal, before, outcome);
   h->sit->settles = false;
@@ -205,7 +203,7 @@ static bool weigh_looks (Host *h, const Call *c, int refusal,
   return told;
 }
 
-/* One that says it is sure is taken at its word. */
+/* A refusal declared as sure is not questioned. */
 static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   Sitting *s = h->sit;
   const Refusal *f = &c->m->refusal[refusal];
@@ -233,14 +231,14 @@ static Outcome refuse_all_in_doubt (Host *h, Call *c) {
   return outcome == OUTCOME_REFUSED ? OUTCOME_OK : outcome;
 }
 
-/* Articles are asked from now on. */
+/* Starts asking articles. */
 static Asked begin_refusals (Sitting *s, const Move *m, Before before) {
   s->refuses = (m->unsure_at >> before) & 1;
   s->peeks = false;
   return sitting_asked(s);
 }
 
-/* What a call came to; article by article, if it asked what they decide. */
+/* The outcome of a call; article by article if it asked questions. */
 static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
                                  Outcome outcome) {
   Sitting *s = h->sit;
@@ -257,7 +255,7 @@ static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
   return outcome;
 }
 
-/* Each by itself: in Lua, or not. */
+/* Each refusal separately, in Lua. */
 static Outcome refuse_one_by_one (Host *h, Call *c) {
   Outcome outcome = OUTCOME_OK;
   c->result = 0;
@@ -282,7 +280,7 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }
 
-/* One call after the other: in Lua, or not. */
+/* One call after the other, in Lua. */
 static Outcome refuse_then_apply (Host *h, Call *c) {
   Call refuse = *c;
   Outcome outcome;
@@ -297,14 +295,14 @@ static Outcome refuse_then_apply (Host *h, Call *c) {
   return host_apply(h, c->m, c->seat, c->value);
 }
 
-/* In one call, if that can be done. */
+/* In one call, if possible. */
 static Outcome make_move (Host *h, const Move *m, int seat,
                           const Value *value, bool *applied) {
   Call c = {.kind = CALL_MOVE, .m = m, .seat = seat, .value = value,
             .before = BEFORE_NOTHING};
   Asked asked = begin_refusals(h->sit, m, BEFORE_NOTHING);
   Outcome outcome;
-  if (h->sit->doubted) {      /* it asked before */
+  if (h->sit->doubted) {      /* were there questions? */
     outcome = refuse_all_in_doubt(h, &c);
     h->sit->refuses = false;
   }

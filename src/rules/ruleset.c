@@ -11,7 +11,7 @@
 #include "base/memory.h"
 
 typedef struct RulesetSource {
-  Buffer text;                 /* nothing, once both hashes are known */
+  Buffer text;                 /* empty once both hashes are known */
   char hash[SHA256_DIGEST_STRING_LENGTH];
   char old_hash[SHA256_DIGEST_STRING_LENGTH];
 } RulesetSource;
@@ -54,7 +54,7 @@ void ruleset_set_source (Ruleset *r, Buffer sources, const char *hash) {
   r->source->text = sources;
 }
 
-/* Starts with what no rule file can: no old hash is ever a new one. */
+/* The tag cannot start a rule file: no old hash equals a new one. */
 static void hash_sources (RulesetSource *s) {
   static const char tag[] = "referee rules 2";
   SHA2_CTX sha;

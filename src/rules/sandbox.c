@@ -1,9 +1,8 @@
 /*
-** The sandbox: how much a stranger's rule file may do
+** The sandbox: limits on what untrusted rule files may do
 ** SPDX-License-Identifier: MIT
 **
-** Each rule file has a Lua state of its own: whatever it does there, the
-** others know nothing of it.
+** Each rule file has its own Lua state, so files cannot affect each other.
 */
 #include <ctype.h>
 #include <fenv.h>
@@ -19,9 +18,9 @@
 enum { SHORT_TEXT = 128, MEMORY_A_UNIT = 32, MEMORY_REFUSALS = 4 };
 
 /*
-** For a line, what C does is counted when it is as much as a whole call: a
-** call counts for that much at least, whether it is made here or without Lua.
-** What would be more than the call may do is not done.
+** For a line, work done in C counts only once it exceeds the minimum that every
+** call counts for, in Lua or in the engine. Work beyond the limit of the call
+** is not counted, as it is not done.
 */
 static void spend (Host *h, lua_Integer units) {
   if (h->left > 0) h->work += units < h->left ? units : h->left;
@@ -33,10 +32,10 @@ static void spend (Host *h, lua_Integer units) {
 }
 
 /*
-** Where Lua is refused memory it looks for what can be thrown away, all
-** through its own: that counts. And where it goes on without, as it does when
-** its list of texts cannot grow, it would look for every text again: so who
-** was refused some times in one call gets no more.
+** When Lua is refused memory it runs a full garbage collection: that counts as
+** work. And if it continues without the memory, as it does when its string
+** table cannot grow, it would collect again for every string: so after some
+** refusals in one call, all further requests are refused.
 */
 static void *refuse_memory (Host *h, const Loaded *l) {
   h->refusals++;
@@ -49,10 +48,10 @@ static bool is_too_much (const Host *h, const Loaded *l, size_t more) {
          l->memory + more > host_memory(h) + l->memory_besides;
 }
 
-/* Nothing to be counted, not even of a text; 0 is too small. */
+/* No checks needed, not even for a text; 0 is not small. */
 static bool is_small (size_t size) { return size - 1 < SHORT_TEXT; }
 
-/* One of the thousands, with fewer questions than below. */
+/* The common case, with fewer checks than below. */
 static void *take_small (Host *h, Loaded *l, size_t size) {
   void *got = arena_take(&h->arena, size);
   h->starved = got == NULL;
@@ -61,8 +60,8 @@ static void *take_small (Host *h, Loaded *l, size_t size) {
 }
 
 /*
-** A long text can be compared in one instruction, or be used as a key: while
-** there is one, all instructions are counted, and for more.
+** Comparing a long text takes one instruction, as does using it as a key: while
+** there is one, all instructions are counted, and count for more.
 */
 static void note_long_text (Host *h, Loaded *l, size_t size) {
   bool first = h->longest <= LONG_TEXT;
@@ -73,10 +72,10 @@ static void note_long_text (Host *h, Loaded *l, size_t size) {
 }
 
 /*
-** Everything that Lua allocates, and no more than the limit of it while
-** a function of the rules runs: what we do ourselves must not fail. A text
-** is made and compared in one instruction, however long it is: so it must
-** not be long, and making it counts for more.
+** Lua's allocator; the limit applies only while a function of the rules runs,
+** since our own calls must not fail. A text is made and compared in one
+** instruction whatever its length: so its length is limited, and making it
+** counts as work.
 */
 static void *allocate (void *ud, void *block, size_t before, size_t after) {
   Loaded *l = ud;
@@ -85,14 +84,14 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
   void *got;
   if (block == NULL && is_small(after) && !is_too_much(h, l, after))
     return take_small(h, l, after);
-  if (block == NULL) before = 0;  /* it said what kind of object */
+  if (block == NULL) before = 0;  /* it was the type of the object */
   if (after == 0) {
     arena_give_up(&h->arena, block, before);
     l->memory -= before;
     return NULL;
   }
   if (h->capped && after > before) {
-    if (is_text && after > SHORT_TEXT)  /* of short ones there is one copy */
+    if (is_text && after > SHORT_TEXT)  /* short ones are interned */
       spend(h, (lua_Integer)(after / TEXT_A_UNIT));
     h->text_too_long = is_text && after > HOST_TEXT;
     if (h->text_too_long || is_too_much(h, l, after - before))
@@ -106,34 +105,33 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
 }
 
 /*
-** How much a function may do: LIMIT_CALL instructions, and all the calls
-** for one line of a log together LIMIT_LINE. What C does for them counts
-** like instructions (sandbox_work). All is counted exactly, so that the answer
-** is the same on every machine. But counting makes Lua a third slower. So
-** nothing is counted at first; a timer looks now and then whether one and
-** the same line (or call, where no line is judged) is still under way, and
-** stops it. What was stopped is then done again from its start, and counted.
-** No machine does a tenth of what is usual in the time from one look to the
-** next but one.
-** The time itself has no say in it, but as the last resort: nothing that is
-** counted takes HOST_SECONDS.
+** How much a function may do: LIMIT_CALL instructions, and all calls for one
+** line of a log together LIMIT_LINE. Work of C functions counts like
+** instructions (sandbox_work). The count is exact, so the result is the same on
+** every machine. But counting slows Lua down by a third. So nothing is counted
+** at first; a timer checks regularly whether the same line (or call, outside
+** lines) is still running, and stops it. It is then repeated from its start
+** with counting. No machine executes even a tenth of the usual limits between
+** one check and the next but one.
+** Time itself is only a last resort: nothing that is counted takes
+** HOST_SECONDS.
 */
 
 enum {
-  LOOK_EVERY = 4,               /* milliseconds of a thread's own time */
+  LOOK_EVERY = 4,               /* milliseconds of the thread's CPU time */
   LOOKS_LIMIT = HOST_SECONDS * 1000 / LOOK_EVERY,
   LOOKS_UNCOUNTED = 2,
   COUNT_EVERY = 997             /* instructions: no loop is in step with it */
 };
 
-/* Ends the call; the hook stays, so that there is no way on from here. */
+/* Ends the call; the hook stays set, so that the function cannot go on. */
 static void out_of_time (lua_State *L, lua_Debug *ar) {
   (void)ar;
   host_raise(L, fact_saying(SAY_RULES_TOO_SLOW));
 }
 
 void sandbox_limit_work (Host *h, double limit) {
-  h->stretches = limit > 0;    /* what is judged meanwhile is a part of it */
+  h->stretches = limit > 0;    /* nested stretches belong to it */
   h->stretch = STRETCH_PLAY;
   h->work = 0;
   h->stretch_looks = 0;
@@ -145,21 +143,21 @@ void sandbox_limit_work (Host *h, double limit) {
 double sandbox_work_done (const Host *h) { return (double)h->work; }
 
 /*
-** All calls of a stretch. They are counted if it takes long, as above: then
-** it is all done again, from its first call. Without Lua, calls count for
-** what they would be in Lua, or more, and so does what C does. Only what Lua
-** does is not known: no machine does a quarter of what is allowed while it is
-** found at work so often.
-** Where counted steps are so slow that the stretch is found at work too often,
-** it ends as if it had done too much: no count knows all that Lua can do in
-** one instruction.
+** The calls of a stretch. They are counted if they take long, as above: then
+** the stretch is repeated from its first call. In the engine, calls and C
+** functions count at least as much as they would in Lua. Only the work of Lua
+** is unknown: no machine does a quarter of what is allowed before the timer has
+** found it running that often.
+** If counted steps are so slow that the timer finds the stretch running too
+** often, it ends as if it had reached its limit: no count covers all that Lua
+** can do in one instruction.
 */
 
 enum {
   MILLIONS_A_LOOK = 10,
   MILLIONS_UNCOUNTED = 20,
-  LEAST_A_LOOK = 300000,       /* counted: a step takes 13 ns at most */
-  SHIPPED_TIMES = 30           /* what rules may do that we know */
+  LEAST_A_LOOK = 300000,       /* counted: a step takes at most 13 ns */
+  SHIPPED_TIMES = 30           /* for rules of the distribution */
 };
 
 static void start_stretch (Host *h, bool counted) {
@@ -235,7 +233,7 @@ static void too_slow (lua_State *L, lua_Debug *ar) {
   lua_error(L);
 }
 
-/* Ends the call where it has done too much; uncounted, nobody can say. */
+/* Ends the call if it has reached a limit; without counting this is unknown. */
 static void check_budget (lua_State *L, Host *h) {
   bool line = h->in_line && h->line_left <= 0;
   if (h->left > 0 && !line && !sandbox_is_worked_out(h)) return;
@@ -252,8 +250,8 @@ void sandbox_work (lua_State *L, lua_Integer units) {
 }
 
 /*
-** What is no number (0/0, and the like) is written "nan" on one machine, "-nan"
-** on another: so whoever makes one is stopped. The processor notes it.
+** NaN (0/0 etc.) is printed as "nan" on some machines and "-nan" on others: so
+** a function that makes one is stopped. The processor has a flag for it.
 */
 static bool made_no_number (void) { return fetestexcept(FE_INVALID) != 0; }
 
@@ -264,7 +262,7 @@ static void forget_no_number (void) {
 static void count (lua_State *L, lua_Debug *ar) {
   Host *h = host_of(L);
   if (ar->event == LUA_HOOKLINE) {
-    if (made_no_number()) return;  /* it was the line before */
+    if (made_no_number()) return;  /* it was an earlier line */
     lua_getinfo(L, "Sl", ar);
     memcpy(h->file_traced, ar->short_src, sizeof h->file_traced);
     h->line_traced = ar->currentline;
@@ -274,9 +272,9 @@ static void count (lua_State *L, lua_Debug *ar) {
   check_budget(L, h);
 }
 
-static _Thread_local Host *watched;    /* the host of this thread */
+static _Thread_local Host *watched;    /* this thread's host */
 
-/* lua_sethook is made for being called by a signal handler. */
+/* lua_sethook may be called from a signal handler. */
 static void look (int signal) {
   const int all = LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT;
   Host *h = watched;
@@ -289,7 +287,7 @@ static void look (int signal) {
     lua_sethook(h->L, too_slow, all, 1);
 }
 
-/* Does the program that this is a part of want the signal for itself? */
+/* Does the program that contains us use the signal itself? */
 static bool is_taken (void) {
   struct sigaction act;
   return sigaction(SIGURG, NULL, &act) != 0 ||
@@ -297,7 +295,7 @@ static bool is_taken (void) {
           act.sa_handler != look);
 }
 
-/* False when there are no such timers here: then all is counted. */
+/* False if there are no such timers: then everything is counted. */
 static bool start_watch (Host *h) {
   struct sigaction act;
   struct sigevent ev;
@@ -308,7 +306,7 @@ static bool start_watch (Host *h) {
   act.sa_handler = look;
   act.sa_flags = SA_RESTART;
   ev.sigev_notify = SIGEV_THREAD_ID;
-  ev.sigev_signo = SIGURG;               /* ignored by whoever else gets it */
+  ev.sigev_signo = SIGURG;               /* ignored by default */
   ev._sigev_un._tid = (pid_t)syscall(SYS_gettid);
   if (is_taken() || sigaction(SIGURG, &act, NULL) != 0 ||
       timer_create(CLOCK_THREAD_CPUTIME_ID, &ev, &h->timer) != 0)
@@ -324,7 +322,7 @@ void sandbox_unwatch (Host *h) {
   if (h->has_timer) timer_delete(h->timer);
 }
 
-/* It is a stranger's text: nothing that a terminal would take for orders. */
+/* The text is untrusted: control characters are removed. */
 static void keep_words (Host *h, const char *text, size_t len) {
   Buffer plain = {0};
   if (text == NULL)
@@ -340,28 +338,28 @@ static void keep_words (Host *h, const char *text, size_t len) {
   buffer_free(&plain);
 }
 
-/* Does it start like "file.lua:12: "? */
+/* Does it start with a place, "file.lua:12: "? */
 static bool has_place (const char *text) {
   const char *end = strstr(text, ".lua:");
   return end != NULL && isdigit((unsigned char)end[5]);
 }
 
 /*
-** Sees every error but those of memory, while what raised it is still there:
-** the fault says where. Lua's own words mostly do already.
+** Message handler for all errors but memory errors, while the stack still
+** exists: notes the place in the fault. Lua's own messages usually include it.
 */
 static int explain_error (lua_State *L) {
   Host *h = host_of(L);
   size_t len;
   const char *text = lua_tolstring(L, 1, &len);
-  if (h->stop != OUTCOME_OK) return 1;  /* it was us */
+  if (h->stop != OUTCOME_OK) return 1;  /* raised by us */
   keep_words(h, text, len);
   if (text == NULL || !has_place(text)) host_blame_line(L);
   h->stop = OUTCOME_BROKEN;
   return 1;
 }
 
-/* What we do ourselves is not protected: nothing but memory can fail there. */
+/* Our own calls are not protected: only memory errors are possible there. */
 static int panic (lua_State *L) {
   (void)L;
   memory_out();
@@ -384,7 +382,7 @@ void sandbox_close (Loaded *l) {
   l->L = NULL;
 }
 
-/* Where it was nobody can say, unless each line was looked at. */
+/* The line is unknown unless the call was traced. */
 static Outcome blame_line_traced (Host *h, const Fact *saying, int facts) {
   bool traced = h->tracing;
   h->tracing = true;
@@ -396,7 +394,7 @@ static Outcome blame_line_traced (Host *h, const Fact *saying, int facts) {
 }
 
 static Outcome blame_memory (Host *h) {
-  if (h->starved) memory_out();  /* the rules are not to blame */
+  if (h->starved) memory_out();  /* malloc failed: not the rules' fault */
   if (h->text_too_long)
     return blame_line_traced(h, REMARK_FACTS(fact_saying(SAY_TEXT_TOO_LONG),
                                              fact_number(HOST_TEXT >> 10)));
@@ -405,7 +403,7 @@ static Outcome blame_memory (Host *h) {
                       fact_number((double)h->limits.of[LIMIT_MEMORY])));
 }
 
-/* What nobody has explained: a text that cannot be compiled, and the like. */
+/* Errors without a fault: a text that does not compile, etc. */
 static Outcome keep_fault (Host *h, int status) {
   size_t len;
   const char *text = lua_tolstring(h->L, -1, &len);
@@ -420,13 +418,13 @@ void sandbox_count (Host *h) {
     lua_sethook(h->L, count, LUA_MASKCOUNT | trace, COUNT_EVERY);
 }
 
-/* Is it a game that was loaded before, when it was compiled? */
+/* Is it a compiled game, known to load without problems? */
 static bool comes_to_an_end (const Host *h) {
   return h->sources != NULL && h->compiled != NULL && !h->tracing &&
          !host_counts_all(h);
 }
 
-/* What is allowed from here to the end of one call. */
+/* Sets the limits for one call. */
 static void set_limits (Host *h) {
   void *loaded;
   lua_getallocf(h->L, &loaded);
@@ -443,7 +441,7 @@ static void set_limits (Host *h) {
   if (!comes_to_an_end(h)) sandbox_count(h);
 }
 
-/* Unless all went well, what came of it is off the stack. */
+/* Unless the call succeeded, its results are removed from the stack. */
 static Outcome settle (Host *h, int status, int results) {
   bool traced = h->tracing;
   if (made_no_number() && status != LUA_ERRMEM &&
@@ -453,7 +451,7 @@ static Outcome settle (Host *h, int status, int results) {
   else if (status != LUA_OK && h->stop == OUTCOME_OK)
     h->stop = keep_fault(h, status);
   else if (h->stop == OUTCOME_AGAIN)
-    h->counting = true;           /* until the line is over, or the call */
+    h->counting = true;           /* until the end of the line, or the call */
   if (h->stop == OUTCOME_AGAIN) h->again = h->in_line;
   if (traced && !h->in_line) h->tracing = false;
   if (status != LUA_OK)
@@ -463,7 +461,7 @@ static Outcome settle (Host *h, int status, int results) {
   return h->stop;
 }
 
-/* Nobody is stopped in what we do ourselves, however late a look came. */
+/* Our own calls must not be stopped, even if a check comes late. */
 static void end_limits (Host *h) {
   h->capped = false;
   lua_sethook(h->L, NULL, 0, 0);

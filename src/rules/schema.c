@@ -1,5 +1,5 @@
 /*
-** What a rule file can declare: one list, for the loader and for lint
+** The schema of rule files
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/ops.h"
@@ -8,8 +8,6 @@
 #define AT(type, member) .at = offsetof(type, member)
 #define OTHER(key) {.name = key, .type = SCHEMA_OTHER}
 #define END {.name = NULL}
-
-/* ---- Declarations, field by field ---- */
 
 static const SchemaField of_text[] = {
   OTHER("en"),
@@ -222,7 +220,7 @@ static const SchemaField of_phase[] = {
 };
 const SchemaSort schema_phase = {.field = of_phase};
 
-/* Functions, by the articles that they are about. */
+/* Functions, by the articles that they explain. */
 static const SchemaField of_because[] = {
   END
 };
@@ -278,9 +276,7 @@ Span schema_nearest (const SchemaSort *s, Span name) {
   return span_of(f != NULL ? f->name : "");
 }
 
-/* ---- What functions can call ---- */
-
-/* The words for arguments, as letters: see schema.h. */
+/* Argument types as letters: see schema.h. */
 #define ZONE "z"
 #define FROM "z"
 #define TO "z"

@@ -1,19 +1,17 @@
 /*
-** 'text': what formats do with texts, each call in one pass
+** 'text': functions of formats on texts, each in one pass
 ** SPDX-License-Identifier: MIT
 **
-** A text is one of Lua's, or the record at hand, which Lua never holds: only
-** pieces of it. Places are bytes, from 1 on. All that C does is counted, as a
-** call of Lua's own library is.
+** A text is a Lua string or the current record, of which Lua only gets pieces.
+** Places are bytes, from 1. All work done in C is counted, as for Lua's
+** library.
 */
 #include <limits.h>
 #include <math.h>
 
 #include "rules/records_private.h"
 
-enum { PIECES_LIMIT = 250 };   /* that one call gives */
-
-/* ---- Arguments and pieces ---- */
+enum { PIECES_LIMIT = 250 };   /* results of one call */
 
 static const char record_key = 0;      /* its address stands for the record */
 
@@ -34,7 +32,7 @@ void text_check_argument (lua_State *L, bool fine, int arg) {
   if (!fine) host_raise(L, fact_saying(SAY_TEXT_ARGUMENT), fact_number(arg));
 }
 
-/* From where on: a place in the text, or right behind it. [-0, +0, e] */
+/* Where to start: a place in the text, or right after it. [-0, +0, e] */
 static size_t argument_from (lua_State *L, int arg, Span s) {
   lua_Integer from = luaL_optinteger(L, arg, 1);
   if (from < 1) from = 1;
@@ -63,7 +61,7 @@ static const char *find (Span s, Span what) {
   return memmem(s.at, s.len, what.at, what.len);
 }
 
-/* What stands before the first 'between'; 'rest' is behind it, or empty. */
+/* The text before the first 'between'; 'rest' is after it, or empty. */
 static Span take_piece (Span s, Span between, Span *rest, bool *last) {
   const char *end = between.len > 0 ? find(s, between) : NULL;
   *last = end == NULL;
@@ -80,16 +78,14 @@ static Span argument_text (lua_State *L, int arg) {
   return s;
 }
 
-/* ---- Finding ---- */
-
-/* Up to that place, and no further. [-0, +0, e] */
+/* Cuts the text off after that place. [-0, +0, e] */
 static Span cut_behind (lua_State *L, int arg, Span s) {
   lua_Integer to = luaL_optinteger(L, arg, (lua_Integer)s.len);
   if (to < (lua_Integer)s.len) s.len = to > 0 ? (size_t)to : 0;
   return s;
 }
 
-/* find(s, what [, from [, to]]): where it stands, or nothing */
+/* find(s, what [, from [, to]]): its place, or nothing */
 static int text_find (lua_State *L) {
   Span s = cut_behind(L, 4, text_argument(L, 1)), what = argument_text(L, 2);
   size_t from = argument_from(L, 3, s);
@@ -110,7 +106,7 @@ static int text_starts (lua_State *L) {
   return 1;
 }
 
-/* sub(s, from [, to]): as string.sub, of the record too */
+/* sub(s, from [, to]): string.sub, also of the record */
 static int text_sub (lua_State *L) {
   Span s = text_argument(L, 1);
   size_t from = argument_from(L, 2, s);
@@ -134,7 +130,7 @@ static int text_trim (lua_State *L) {
   return 1;
 }
 
-/* between(s, open, close [, from]): what stands there, and where */
+/* between(s, open, close [, from]): the text between them, and its place */
 static int text_between (lua_State *L) {
   Span s = text_argument(L, 1), open = argument_text(L, 2), rest;
   Span close = argument_text(L, 3);
@@ -151,7 +147,7 @@ static int text_between (lua_State *L) {
   return 2;
 }
 
-/* cut(s, between): what is before it, and behind it if it is there; trimmed */
+/* cut(s, between): the text before it, and after it if present; trimmed */
 static int text_cut (lua_State *L) {
   Span s = text_argument(L, 1), between = argument_text(L, 2), rest;
   bool last;
@@ -163,16 +159,14 @@ static int text_cut (lua_State *L) {
   return 2;
 }
 
-/* ---- Pieces ---- */
-
-/* Room for one more of those that a call gives. [-0, +0, e] */
+/* Makes room for one more result. [-0, +0, e] */
 static void make_room (lua_State *L, int pieces) {
   if (pieces >= PIECES_LIMIT)
     host_raise(L, fact_saying(SAY_TEXT_PIECES), fact_number(PIECES_LIMIT));
   if (pieces % 20 == 0) luaL_checkstack(L, 20, NULL);
 }
 
-/* words(s): each of them */
+/* words(s): returns each word */
 static int text_words (lua_State *L) {
   Span s = text_argument(L, 1);
   const char *at = s.at, *end = s.at + s.len;
@@ -189,7 +183,7 @@ static int text_words (lua_State *L) {
   }
 }
 
-/* split(s, between): each piece, trimmed */
+/* split(s, between): returns each piece, trimmed */
 static int text_split (lua_State *L) {
   Span s = text_argument(L, 1), between = argument_text(L, 2);
   bool last = false;
@@ -203,7 +197,7 @@ static int text_split (lua_State *L) {
   return n;
 }
 
-/* every(s, n): pieces of so many bytes */
+/* every(s, n): returns pieces of n bytes */
 static int text_every (lua_State *L) {
   Span s = text_argument(L, 1);
   lua_Integer size = luaL_checkinteger(L, 2);
@@ -220,7 +214,7 @@ static int text_every (lua_State *L) {
   return n;
 }
 
-/* The bytes from there on that are in a set, or are not; where they end. */
+/* The bytes from a place on that are in a set, or are not; and the end. */
 static int run_of (lua_State *L, bool in) {
   Span s = text_argument(L, 1), set = argument_text(L, 2);
   size_t from = argument_from(L, 3, s), to = from;
@@ -233,13 +227,13 @@ static int run_of (lua_State *L, bool in) {
   return 2;
 }
 
-/* run(s, set [, from]): bytes of the set; upto(…): up to one of them */
+/* run(s, set [, from]): bytes in the set; upto(…): bytes not in it */
 static int text_run (lua_State *L) { return run_of(L, true); }
 static int text_upto (lua_State *L) { return run_of(L, false); }
 
 /*
-** field(s, between, from): the piece there, trimmed; where it is; where the
-** next one is; whether it was of several lines, before it was trimmed
+** field(s, between, from): the piece there, trimmed; its place; the place of
+** the next one; whether it had several lines before trimming
 */
 static int text_field (lua_State *L) {
   Span s = text_argument(L, 1), between = argument_text(L, 2), piece, rest;
@@ -259,9 +253,9 @@ static int text_field (lua_State *L) {
 }
 
 /*
-** pair(s, between, from): two pieces as they mostly are, each of one line with
-** what stands between behind it: both, where they are, where the next one is.
-** Nothing where they are not.
+** pair(s, between, from): two pieces in their usual form, each on one line and
+** followed by 'between': both, their places, and the place of the next. Returns
+** nothing if they have another form.
 */
 static int text_pair (lua_State *L) {
   Span s = text_argument(L, 1), between = argument_text(L, 2), rest, piece[2];
@@ -284,9 +278,9 @@ static int text_pair (lua_State *L) {
 }
 
 /*
-** grouped(s, groups, items): "SAK2HQ" as { "SA", "SK", "S2", "HQ" }: signs of
-** 'items', each with the sign of 'groups' before it. What else there is, but
-** for white space, comes in a list of its own, with "?" where no group is.
+** grouped(s, groups, items): "SAK2HQ" as { "SA", "SK", "S2", "HQ" }: characters
+** in 'items', each with the character in 'groups' before it. All others, except
+** white space, are returned in a second list, with "?" if there is no group.
 */
 static int text_grouped (lua_State *L) {
   Span s = text_argument(L, 1), groups = argument_text(L, 2);
@@ -309,10 +303,10 @@ static int text_grouped (lua_State *L) {
   }
   lua_pushinteger(L, n);
   lua_insert(L, -2);
-  return 3;                    /* the items, how many, the others */
+  return 3;                    /* the items, their number, the others */
 }
 
-/* replace(s, what, by): all of them */
+/* replace(s, what, by): all occurrences */
 static int text_replace (lua_State *L) {
   Span s = argument_text(L, 1), what = argument_text(L, 2);
   Span by = argument_text(L, 3);
@@ -333,8 +327,8 @@ static int text_replace (lua_State *L) {
 }
 
 /*
-** The next piece behind the one at the place that was given last; upvalue 1 is
-** what stands between them. [-2, +2, e]
+** The next piece after the place returned last; upvalue 1: the separator. [-2,
+** +2, e]
 */
 static int next_field (lua_State *L) {
   Span s = text_argument(L, 1), rest;
@@ -369,7 +363,7 @@ static int text_fields (lua_State *L) {
   return 3;
 }
 
-/* A line without its end; the place that was given last is in it. */
+/* A line without its end; the last place returned is in it. */
 static int next_line (lua_State *L) {
   Span s = text_argument(L, 1);
   size_t at = (size_t)lua_tointeger(L, 2);
@@ -400,11 +394,9 @@ static int text_lines (lua_State *L) {
   return 3;
 }
 
-/* ---- Numbers ---- */
-
 bool text_read_decimal (Span s, int digits, lua_Integer *value) {
   bool minus = s.len > 0 && s.at[0] == '-', any = false;
-  int behind = -1;             /* digits behind the point; -1: before it */
+  int behind = -1;             /* digits after the point; -1: none yet */
   lua_Integer n = 0;
   for (size_t i = minus || (s.len > 0 && s.at[0] == '+'); i < s.len; i++) {
     char c = s.at[i];
@@ -428,8 +420,8 @@ bool text_read_decimal (Span s, int digits, lua_Integer *value) {
 }
 
 /*
-** Up to 15 digits are exact, and so are the powers of ten up to 22: then one
-** division rounds once, as it must.
+** Up to 15 digits are exact, as are powers of ten up to 22: so one division is
+** rounded once, correctly.
 */
 static bool read_real (Span s, double *value) {
   static const double ten[] = {
@@ -479,14 +471,16 @@ bool text_push_number (lua_State *L, Span s) {
   return true;
 }
 
-/* number(s): nothing where it is none */
+/* number(s): nothing if it is not a number */
 static int text_number (lua_State *L) {
   Span s = text_argument(L, 1);
   count(L, s.len);
   return text_push_number(L, trim(s)) ? 1 : 0;
 }
 
-/* decimal(s, digits): "47.5" with 2 is 4750; nothing where that is not whole */
+/*
+** decimal(s, digits): "47.5" with 2 is 4750; nothing if that is not an integer
+*/
 static int text_decimal (lua_State *L) {
   Span s = text_argument(L, 1);
   lua_Integer digits = luaL_optinteger(L, 2, 0), value;

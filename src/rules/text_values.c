@@ -1,9 +1,9 @@
 /*
-** JSON and TOML as Lua's values, with the place of each
+** JSON and TOML as Lua values, with the place of each value
 ** SPDX-License-Identifier: MIT
 **
-** What is read is a list or a table; beside it, made alike, stands where each
-** value is. Both are read in one pass, and nothing is kept in C.
+** The result is a list or a table, and a parallel one with places. Both formats
+** are read in one pass, and nothing is kept in C.
 */
 #include <math.h>
 
@@ -11,27 +11,27 @@
 #include "rules/records_private.h"
 
 enum {
-  DEEPEST = 60,                /* values within values */
-  FIELDS = 8,                  /* that a table has room for at first */
+  DEEPEST = 60,                /* nested values */
+  FIELDS = 8,                  /* initial capacity of a table */
   GUESSED = 4096               /* bytes in which a list's items are counted */
 };
 
 typedef struct Parse {
   lua_State *L;
   const char *start, *at, *end;
-  bool toml, placed;           /* are places wanted, too? */
-  int digits;                  /* decimals are whole numbers of; -1: as is */
+  bool toml, placed;           /* return places, too? */
+  int digits;                  /* scale of decimals; -1: floats */
   int depth;
 } Parse;
 
-/* Pushes the next value, and its place if these are wanted, or nothing. */
+/* Pushes the next value, and its place if wanted, or nothing. */
 static bool parse_value (Parse *p);
 
 static bool is_space (char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* White space, and in TOML comments. */
+/* White space, and comments in TOML. */
 static void skip_space (Parse *p) {
   while (p->at < p->end) {
     if (p->toml && *p->at == '#') {
@@ -54,8 +54,6 @@ static bool next_is (Parse *p, char c) {
 static void push_place (Parse *p, const char *at) {
   lua_pushinteger(p->L, at - p->start + 1);
 }
-
-/* ---- Texts ---- */
 
 static int hex_of (char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -91,7 +89,7 @@ static void add_character (luaL_Buffer *b, unsigned c) {
   }
 }
 
-/* "\u00e9", and two of them for one character beyond. NUL is none. */
+/* "\u00e9", or two of them for a surrogate pair. NUL is rejected. */
 static bool add_code (Parse *p, luaL_Buffer *b, int digits) {
   unsigned c, low;
   if (!read_hex(p, digits, &c)) return false;
@@ -120,7 +118,7 @@ static bool add_escape (Parse *p, luaL_Buffer *b) {
   return true;
 }
 
-/* Behind the quote, where there is something to be undone. [-0, +1, e] */
+/* The rest of a text with escapes, after the quote. [-0, +1, e] */
 static bool read_escaped (Parse *p, char quote) {
   luaL_Buffer b;
   luaL_buffinit(p->L, &b);
@@ -129,13 +127,13 @@ static bool read_escaped (Parse *p, char quote) {
       luaL_addchar(&b, *p->at++);
     else if (p->at++, !add_escape(p, &b))
       return false;
-    if (luaL_bufflen(&b) > HOST_TEXT) break;  /* too long: not to be made */
+    if (luaL_bufflen(&b) > HOST_TEXT) break;  /* too long anyway */
   }
   luaL_pushresult(&b);
   return true;
 }
 
-/* TOML's of several lines, as it stands. [-0, +(1 or 0), e] */
+/* A multi-line text of TOML, without escapes. [-0, +(1 or 0), e] */
 static bool read_lines (Parse *p, char quote) {
   char close[] = {quote, quote, quote};
   const char *stop;
@@ -148,7 +146,7 @@ static bool read_lines (Parse *p, char quote) {
   return true;
 }
 
-/* At the quote. Mostly nothing is to be undone. [-0, +(1 or 0), e] */
+/* A text, at its quote. Most have no escapes. [-0, +(1 or 0), e] */
 static bool read_text (Parse *p) {
   char quote = *p->at;
   const char *from = p->at + 1, *stop;
@@ -166,9 +164,7 @@ static bool read_text (Parse *p) {
   return true;
 }
 
-/* ---- Lists and tables ---- */
-
-/* How many there are in the list at hand, or so. */
+/* Estimates the number of items of the current list. */
 static int guess_items (const Parse *p) {
   const char *at = p->at, *stop = memchr(at, ']', (size_t)(p->end - at));
   int n = 1;
@@ -177,7 +173,7 @@ static int guess_items (const Parse *p) {
   return n;
 }
 
-/* What has no value is 'false' in a list, which then has no holes. */
+/* null becomes 'false' in a list, so lists have no holes. */
 static void put_item (Parse *p, lua_Integer i) {
   lua_State *L = p->L;
   if (p->placed) lua_rawseti(L, -3, i);
@@ -204,7 +200,7 @@ static bool read_list (Parse *p) {
   return true;
 }
 
-/* A key in quotes, or a bare one of TOML. [-0, +(1 or 0), e] */
+/* A key in quotes, or a bare one in TOML. [-0, +(1 or 0), e] */
 static bool read_key (Parse *p) {
   const char *from = p->at;
   if (p->at == p->end) return false;
@@ -217,7 +213,7 @@ static bool read_key (Parse *p) {
   return true;
 }
 
-/* Values, maybe places; key, value, maybe its place. [-(2 or 3), +0, e] */
+/* Stack: values, places if wanted; key, value, place. [-(2 or 3), +0, e] */
 static void put_pair (Parse *p) {
   lua_State *L = p->L;
   if (p->placed) {
@@ -248,8 +244,6 @@ static bool read_table (Parse *p) {
   return true;
 }
 
-/* ---- Other values ---- */
-
 static Span read_bare (Parse *p) {
   const char *from = p->at;
   while (p->at < p->end && strchr(",]}#", *p->at) == NULL &&
@@ -258,7 +252,7 @@ static Span read_bare (Parse *p) {
   return (Span){from, (size_t)(p->at - from)};
 }
 
-/* true, 12, 12.50, inf; in TOML dates as well, as texts. [-0, +(1 or 0), e] */
+/* true, 12, 12.50, inf; also dates in TOML, as texts. [-0, +(1 or 0), e] */
 static bool push_bare (Parse *p, Span s) {
   lua_State *L = p->L;
   lua_Integer whole;
@@ -299,7 +293,7 @@ static bool parse_value (Parse *p) {
   return ok;
 }
 
-/* Past a text, at its quote. */
+/* Skips a text, at its quote. */
 static bool skip_text (Parse *p) {
   char quote = *p->at++;
   for (;;) {
@@ -312,7 +306,7 @@ static bool skip_text (Parse *p) {
   }
 }
 
-/* Past a value that nobody wants: to the end of it, or of its bracket. */
+/* Skips an unwanted value, to its end or that of its bracket. */
 static bool skip_item (Parse *p) {
   const char *from = p->at;
   int open = 0;
@@ -338,7 +332,7 @@ static bool skip_item (Parse *p) {
   return open == 0;
 }
 
-/* Nothing, and where it went wrong. */
+/* Returns nil and the place of the error. */
 static int give_up (Parse *p) {
   lua_settop(p->L, 0);
   lua_pushnil(p->L);
@@ -357,7 +351,7 @@ static void begin_at (Parse *p, int arg) {
   if (from > 1) p->at += from - 1 < p->end - p->at ? from - 1 : p->end - p->at;
 }
 
-/* json(s [, from]): the value, its places, where it ends; or nil, where */
+/* json(s [, from]): the value, its places, the end; or nil, place of error */
 int text_json (lua_State *L) {
   Parse p = begin(L);
   p.placed = true;
@@ -368,8 +362,8 @@ int text_json (lua_State *L) {
 }
 
 /*
-** The item behind the place that was given last, or the first of the list
-** there; upvalue 1: was one given? TOML's items are JSON's, and more.
+** The item after the place returned last, or the first of the list there;
+** upvalue 1: was a place returned? TOML's items include those of JSON.
 */
 static int next_item (lua_State *L) {
   Parse p = begin(L);
@@ -391,7 +385,7 @@ static int next_item (lua_State *L) {
   return parse_value(&p) ? 2 : 0;
 }
 
-/* A text as it stands in the record, if nothing is to be undone in it. */
+/* A text without escapes, as it is in the record. */
 static bool take_view (Parse *p, Span *s) {
   char quote = p->at < p->end ? *p->at : '\0';
   const char *stop;
@@ -404,7 +398,7 @@ static bool take_view (Parse *p, Span *s) {
   return true;
 }
 
-/* To the next item of a list, where there is one. */
+/* Skips to the next item of a list, if there is one. */
 static bool pass_comma (Parse *p) {
   skip_space(p);
   if (!next_is(p, ',')) return false;
@@ -413,8 +407,8 @@ static bool pass_comma (Parse *p) {
 }
 
 /*
-** Writes the lines of those that fit, and gives the first that does not, and
-** where reading goes on, as a place: behind it; 0 at the list's end.
+** Writes the lines of items that match, and returns the first that does not,
+** with the place after it to continue from; 0 at the end of the list.
 */
 static int next_unfit (lua_State *L) {
   Recording *r = record_at_hand(L);
@@ -450,8 +444,8 @@ static int next_unfit (lua_State *L) {
 }
 
 /*
-** Calls 'take' with each text of the list at that place of the record. What is
-** to be undone in one is on the stack meanwhile. [-0, +0, e]
+** Calls 'take' for each text of the list at that place of the record. A text
+** with escapes is decoded on the stack meanwhile. [-0, +0, e]
 */
 bool text_each (lua_State *L, lua_Integer at,
                 bool (*take) (lua_State *L, Recording *r, Span s)) {
@@ -476,7 +470,7 @@ bool text_each (lua_State *L, lua_Integer at,
   return true;
 }
 
-/* for _, at, value in items(patterns, at): items of the list that fit none */
+/* for _, at, value in items(patterns, at): items of the list that match none */
 int text_fit_items (lua_State *L) {
   const Recording *r = record_at_hand(L);
   lua_Integer at = luaL_checkinteger(L, 2);
@@ -496,7 +490,7 @@ int text_fit_items (lua_State *L) {
   return 3;
 }
 
-/* for at, value in items(s, at): of the list at that place, in turn */
+/* for at, value in items(s, at): the items of the list at that place */
 int text_items (lua_State *L) {
   text_argument(L, 1);
   luaL_checkinteger(L, 2);
@@ -507,13 +501,13 @@ int text_items (lua_State *L) {
   return 3;
 }
 
-/* ---- TOML ---- */
-
 typedef enum Wanted { NOT_WANTED, WANTED, WANTED_PLACE } Wanted;
 
 enum { KEYS_LIMIT = 50, KEY_SLOTS = 128, KEY_BYTES = 4000 };
 
-/* The keys that are wanted, and how, found without making texts of others. */
+/*
+** The keys that are wanted, and how; other keys are not converted to strings.
+*/
 typedef struct Keys {
   struct { uint16_t from, len; uint8_t wanted; int8_t digits; } slot[KEY_SLOTS];
   int keys, bytes;
@@ -528,9 +522,7 @@ static int find_slot (const Keys *k, Span key) {
   return (int)i;
 }
 
-/*
-** A key and its value on top: true, how many digits decimals have, or "at".
-*/
+/* A key and its value on top: true, the scale of decimals, or "at". */
 static void add_key (lua_State *L, Keys *k) {
   Span key;
   int i;
@@ -555,8 +547,8 @@ static void add_key (lua_State *L, Keys *k) {
 }
 
 /*
-** Those of argument 2; NULL: it is nil, and all are wanted. What a file keeps
-** does not change any more: it is read but once. [-0, +1, e]
+** The keys of argument 2; NULL: it is nil, and all are wanted. A table that the
+** file keeps never changes, so it is read only once. [-0, +1, e]
 */
 static const Keys *read_keys (lua_State *L) {
   bool kept;
@@ -594,7 +586,7 @@ static Wanted is_wanted (Parse *p, const Keys *k, Span key) {
   return (Wanted)k->slot[i].wanted;
 }
 
-/* The value of a pair: of most the end of the line is the end. */
+/* The value of a pair: most end with their line. */
 static bool skip_value (Parse *p) {
   const char *stop;
   if (p->at < p->end && strchr("\"'[{", *p->at) != NULL) return skip_item(p);
@@ -603,7 +595,7 @@ static bool skip_value (Parse *p) {
   return true;
 }
 
-/* The key at hand, where it is as it stands there. */
+/* The current key, if it has no escapes. */
 static bool take_key (Parse *p, Span *key) {
   key->at = p->at;
   while (p->at < p->end && (*p->at >= 'a' ? *p->at <= 'z'
@@ -639,7 +631,7 @@ static bool read_pair (Parse *p, const Keys *k) {
   return true;
 }
 
-/* "[name]", if one is there: pushed, or nil. */
+/* "[name]" if there is one: pushes it, or nil. */
 static bool read_header (Parse *p) {
   const char *stop;
   skip_space(p);
@@ -657,8 +649,8 @@ static bool read_header (Parse *p) {
 }
 
 /*
-** toml(s [, wanted [, from]]): the pairs up to the next header, where that is
-** (or nil), and the header that they began with; or nil, where
+** toml(s [, wanted [, from]]): the pairs up to the next header, its place (or
+** nil), and the header before them; or nil, place of error
 */
 int text_toml (lua_State *L) {
   Parse p = begin(L);

@@ -1,12 +1,12 @@
 /*
-** What a call has changed, to be put back where it comes to nothing
+** The undo log of a call
 ** SPDX-License-Identifier: MIT
 */
 #include "rules/undo.h"
 
 #include <string.h>
 
-/* Frames that there were when the call began. */
+/* The number of frames when the call began. */
 static int depth_before (const Undo *u) {
   return (uint8_t)u->course[offsetof(Table, depth)];
 }
@@ -46,9 +46,7 @@ void undo_doubts (Undo *u) {
   u->asked = sitting_asked(u->sit);
 }
 
-/* ---- Putting back ---- */
-
-/* Since then the card is the last of its pile. */
+/* At this point of undoing the card is the last of its pile. */
 static void move_back (Table *t, const Change *c) {
   t->pile[t->slot[c->token]].stirred--;
   t->pile[c->was].stirred -= !table_is_known(t, c->token);
@@ -59,7 +57,7 @@ static void move_back (Table *t, const Change *c) {
 static void forget_name (Table *t, const Change *c) {
   int kind = t->what[c->token], pool;
   t->what[c->token] = c->was;
-  if (kind >= UNKNOWN) return;  /* it never got one? */
+  if (kind >= UNKNOWN) return;  /* was it never named? */
   pool = t->group_pool[table_group(t, c->token)];
   table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);
 }

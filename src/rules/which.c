@@ -1,16 +1,16 @@
 /*
-** Which of several files of one name a message is about
+** Disambiguating rule files of the same name in messages
 ** SPDX-License-Identifier: MIT
 **
-** Messages call a rule file "mini.lua", wherever it was found: so they are the
-** same on every machine. Where several folders of the path have such a file,
-** nobody could know which was read, and its path is told.
+** Messages call a rule file "mini.lua" wherever it was found, so they are the
+** same on every machine. If several folders of the path have such a file, the
+** path of the one that was read is added.
 */
 #include <sys/stat.h>
 
 #include "rules/host_private.h"
 
-/* "mini" of "mini.lua:3: …"; "library/pot" stays whole. Empty: it is none. */
+/* "mini" of "mini.lua:3: …"; all of "library/pot"; empty if there is none. */
 static Span file_of (Span message) {
   static const char ending[] = ".lua";
   size_t len = sizeof ending - 1;
@@ -26,7 +26,9 @@ static bool is_same (const struct stat *a, const struct stat *b) {
   return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Are there several? The path of the first, which is the one that is read. */
+/*
+** Are there several? 'first' gets the path of the first, which is the one read.
+*/
 static bool has_others (const Host *h, Span name, Buffer *first) {
   static const char *const under[] = {"", "house/"};
   Buffer path = {0};
