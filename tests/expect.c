@@ -329,4 +329,3 @@ void expect_compare (const Expected *e, const json_t *log, Buffer *out) {
   if (verdict_is(e, "consistent") && !e->given[FIELD_ASSUMPTION])
     compare_consistent(log, out);
 }
-

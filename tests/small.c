@@ -657,4 +657,3 @@ void small_hide (Small *s) {
   }
   if (small_below(s, 8) == 0 && s->entries > 0) exchange_card(s);
 }
-

@@ -5,7 +5,6 @@
 #ifndef drive_bot_h
 #define drive_bot_h
 
-
 #include "base/buffer.h"
 #include "judge/game.h"
 

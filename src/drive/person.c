@@ -416,4 +416,3 @@ bool person_ask (Person *p, const char *prompt, Buffer *line) {
   }
   return ok;
 }
-

@@ -355,4 +355,3 @@ bool pool_finish (Pool *p) {
 }
 
 long pool_done (const Pool *p) { return p->done; }
-

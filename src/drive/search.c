@@ -567,4 +567,3 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
   }
   return s->candidate[leads(s, &s->candidate[1])].choice;
 }
-

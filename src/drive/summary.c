@@ -309,4 +309,3 @@ int summary_compare (const Simulation *s, const Summary m[SIDES],
   adjust(list, n);
   return n;
 }
-

@@ -516,4 +516,3 @@ void story_page_write (StoryPage *p, const Verdict *v, Buffer *out) {
   }, out);
   buffer_free(&title);
 }
-

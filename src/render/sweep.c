@@ -250,4 +250,3 @@ void sweep_svg (Buffer *b, const Sweep *s) {
   buffer_text(b, "</svg>\n");
   buffer_free(&title);
 }
-

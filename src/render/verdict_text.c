@@ -230,4 +230,3 @@ void verdict_text (Buffer *b, const Verdict *v, const Malformed *m,
   write_assumptions(b, v, s);
   write_put_right(b, v, s);
 }
-

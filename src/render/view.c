@@ -448,4 +448,3 @@ void transfers_write (Buffer *b, const Judge *after,
   if (n > 0) buffer_text(b, "; ");
   catalogue_format(b, after->lang, SAY_SHUFFLED_AGAIN, shuffled);
 }
-

@@ -1,11 +1,11 @@
-"""The desk in a browser, used as people would: clicks, keys, and touch.
+"""Tests of the desk in a browser: clicks, keys, and touch.
 
 SPDX-License-Identifier: MIT
 
 usage: desk.py BROWSER REFEREE [--pictures FOLDER]
 
-The browser is driven over a pipe by the DevTools protocol. Prints what failed,
-a line each; exit status 1 then.
+Controls the browser over a pipe by the DevTools protocol. Prints failures, one
+per line, and then exits with 1.
 """
 import json
 import os
@@ -21,7 +21,7 @@ PATIENCE = 30
 
 
 class Desk:
-    """A desk of its own, and its address."""
+    """A desk with its own server, and its address."""
 
     def __init__(self, referee, *options):
         self.process = subprocess.Popen(
@@ -36,7 +36,7 @@ class Desk:
 
 
 class Browser:
-    """One page of a browser without a window."""
+    """One page of a headless browser."""
 
     def __init__(self, program, folder, size=(1280, 900), touch=False):
         to_child, self.to = os.pipe()
@@ -127,7 +127,7 @@ class Browser:
                         % json.dumps(selector))
 
     def find(self, selector, text=None):
-        """A script for the element there that is seen, with that text."""
+        """A script that finds the visible element with that text."""
         return ("[...document.querySelectorAll(%s)].find(e => "
                 "e.checkVisibility() && (%s === null || "
                 "e.textContent.trim() === %s))" %
@@ -219,7 +219,7 @@ def add_line(b, line, act="click"):
 
 
 def dispute(b, options, path):
-    """A sample's dispute, entered from nothing, line by line."""
+    """A sample's dispute, entered line by line."""
     game, players, lines = header_and_lines(open(path).read())
     log = "\n".join(["game: " + game, "players: " + players, *lines, ""])
     checked = subprocess.run([options.referee, "check", "--json", "-"],
@@ -239,7 +239,7 @@ def dispute(b, options, path):
 
 
 def clicked(b, options):
-    """The dispute of the README, its last line clicked; then repaired."""
+    """The dispute of the README: clicks its last line, then repairs it."""
     sample = os.path.join(options.samples, "8-et-demi-dispute.log")
     dispute(b, options, sample)
     b.click("#undo")
@@ -266,7 +266,7 @@ def clicked(b, options):
 
 
 def opened(b, options):
-    """A log is dropped, an edit in its text is judged; notes are read."""
+    """Drops a log, edits its text, and reads notes."""
     text = open(os.path.join(options.samples, "pile-21.log")).read()
     b.open(options.url)
     b.run("(() => { const data = new DataTransfer(); "
@@ -289,7 +289,7 @@ def opened(b, options):
 
 
 def printed(b, options):
-    """A ruling sheet, and a link to a position that opens it again."""
+    """A ruling sheet, and a link that restores the position."""
     dispute(b, options, os.path.join(options.samples, "surenchere-dispute.log"))
     fault = b.text("#verdict")
     b.run("window.print = () => window.printed = "
@@ -308,7 +308,7 @@ def printed(b, options):
 
 
 def play_on(b, options, game, players, moves, act="click"):
-    """Somebody against bots, up to the end or for so many moves."""
+    """Plays against bots, to the end or for a number of moves."""
     b.open(options.url)
     getattr(b, act)("#tab-play")
     new_game(b, game, players, act)
@@ -384,7 +384,7 @@ def house_rule(b, options):
 
 
 def clicking(b, options, seconds):
-    """Whatever there is to click, at random; no error comes of it."""
+    """Clicks everything at random; there must be no errors."""
     dice = random.Random(7)
     b.open(options.url)
     begin(b, "pile-21", "Anne, Bruno")
@@ -404,7 +404,7 @@ def clicking(b, options, seconds):
 
 
 def wide_and_narrow(b, options):
-    """Nothing is wider than a phone, light and dark."""
+    """Nothing is wider than a phone, in light and dark."""
     log = os.path.join(options.samples, "8-et-demi-dispute.log")
     for name, size, touch, colours in (
             ("phone", (390, 844), True, "light"),

@@ -1,10 +1,10 @@
-"""What comes to the desk's port and is not its page.
+"""Requests to the desk's port that do not come from its page.
 
 SPDX-License-Identifier: MIT
 
 usage: desk_attacks.py REFEREE
 
-Prints what failed, a line each; exit status 1 then.
+Prints failures, one per line, and then exits with 1.
 """
 import json
 import re
@@ -118,7 +118,7 @@ for name in (b"x-content-type-options: nosniff", b"frame-ancestors 'none'",
              b"cache-control: no-store", b"referrer-policy: no-referrer"):
     expect(name in header, "a header %s" % name)
 
-# A rule file that never ends costs its own time and no more.
+# An endless rule file costs only its own time.
 slow = {"do": "lint", "name": "slow", "text": 'local g = game "slow"\n'
         "while true do end\nreturn g\n"}
 status, answer = do(slow)
@@ -127,7 +127,7 @@ expect(do({"do": "lint", "name": "reads", "text":
            'local f = io.open("/etc/passwd")\nreturn f:read("a")\n'})[1]
        .find(b"root:") < 0, "a rule file that reads files")
 
-# Half a request, and a great many of them; the page comes all the same.
+# Half a request, and very many of them; the page is still served.
 half = [connect() for _ in range(20)]
 for s in half:
     s.sendall(b"GET / HTTP/1.1\r\nHost: ")
@@ -151,7 +151,7 @@ expect(page_is_there(), "after garbage")
 process.terminate()
 expect(process.wait(PATIENCE) == 0, "it ends when it is told to")
 
-# It ends by itself once its page is closed.
+# It exits when its page is closed.
 process = subprocess.Popen([REFEREE, "desk", "--no-browser"],
                            stdout=subprocess.PIPE, text=True)
 port, token = re.search(r":(\d+)/(\w+)/", process.stdout.readline()).groups()

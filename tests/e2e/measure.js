@@ -1,16 +1,13 @@
-// What is wrong with the page of a game, as a reader would see or hear it.
+// Checks the page of a game for what a reader would see or hear as faults.
 // SPDX-License-Identifier: MIT
 //
-// Stands at the end of a page that is shown in a frame; tells whoever framed it.
+// Appended to a page that is shown in a frame; reports to the parent.
 (function () {
   const STEPS = 10, SLACK = 2;
   const complaints = new Map();
   const complain = (what, where) => complaints.has(what) || complaints.set(what, where);
   const all = (selector, place = document) => [...place.querySelectorAll(selector)];
   const isSeen = e => e.getClientRects().length > 0;
-
-  // ---- contrast ------------------------------------------------------------
-
   const rgba = text => {
     const n = text.match(/[\d.]+/g)?.map(Number) || [0, 0, 0, 0];
     return n.length > 3 ? n : [...n, 1];
@@ -28,7 +25,7 @@
     return layers.reduceRight((below, top) => over(top, below), [255, 255, 255, 1]);
   }
 
-  // On a card: what was painted before the text, where it stands.
+  // On a card: what was painted below the text.
   function groundOnCard(text) {
     const shapes = all("rect, ellipse", text.ownerSVGElement).filter(isSeen);
     const box = text.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -59,9 +56,6 @@
       else lookAt(e, style.color, ground(e), Number(style.opacity));
     }
   }
-
-  // ---- places --------------------------------------------------------------
-
   const meet = (a, b) => a.left < b.right - SLACK && b.left < a.right - SLACK && a.top < b.bottom - SLACK && b.top < a.bottom - SLACK;
 
   function lookAtPlaces(where) {
@@ -75,16 +69,13 @@
     if (document.documentElement.scrollWidth > innerWidth) complain("the page is wider than the window", where);
   }
 
-  // Whoever is to act: of several, the first.
+  // The acting player; the first of several.
   function lookAtActor(where) {
     const plate = document.querySelector(".acts .plate"), controls = document.getElementById("controls");
     if (!plate) return;
     const { top, bottom } = plate.closest(".seat").getBoundingClientRect();
     if (top < -SLACK || bottom > controls.getBoundingClientRect().top + SLACK) complain("who acts is out of sight", where);
   }
-
-  // ---- names ---------------------------------------------------------------
-
   function lookAtNames() {
     for (const e of all("button, select, input").filter(isSeen))
       if (!(e.getAttribute("aria-label") || e.closest("label")?.textContent || e.textContent).trim()) complain("no name", e.id);

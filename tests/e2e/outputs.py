@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# All that prints JSON, each line of it with the definition that it must match
+# Collects JSON output of all commands, each line with its schema definition
 # SPDX-License-Identifier: MIT
-"""outputs.py: prints 'DEFINITION TAB LINE' for every sort of answer."""
+"""outputs.py: prints 'DEFINITION TAB LINE' for every kind of answer."""
 import glob
 import json
 import os

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# The library from Python, for python.sh.
+# Tests of the library in Python, for python.sh.
 # SPDX-License-Identifier: MIT
 #
 # usage: python.py TEST [ARGUMENT...]
 #
-# OpenSpiel and PettingZoo are tested where they are installed. Elsewhere small
-# stand-ins take their place: they make the calls that those are documented to
-# make, and look at the answers; they are not those.
+# OpenSpiel and PettingZoo are tested if they are installed. Otherwise small
+# stand-ins replace them: they make the documented calls and check the
+# results, but are not the real modules.
 
 import copy
 import gc
@@ -47,7 +47,7 @@ def three(name):
 
 
 def test_games():
-    """Each game, to its end or 150 moves: every number listed can be played."""
+    """Each game, to its end or 150 moves: all listed numbers are legal."""
     for name in GAMES:
         game, chance = three(name), random.Random(name)
         check(game.num_actions > 1, name, "has no numbers")
@@ -84,7 +84,7 @@ def test_games():
 
 
 def test_knowing():
-    """What a seat saw is the same in every deal that it holds possible."""
+    """A seat's view is the same in every deal that it considers possible."""
     for name in GAMES:
         game, chance = three(name), random.Random(name)
         table = game.table(seed=2)
@@ -103,7 +103,7 @@ def test_knowing():
 
 
 def replay(game, seed, moves):
-    """The table after those moves; None where one is not legal."""
+    """The table after those moves; None if one is illegal."""
     table = game.table(seed=seed)
     try:
         for seat, text in moves:
@@ -121,7 +121,7 @@ def hand_of(table, seat):
 
 
 def compare_hands(true, sampled, what):
-    """Chi-square of two samples, with room for chance."""
+    """Chi-square of two samples, with a margin."""
     x, n, m = 0, sum(true.values()), sum(sampled.values())
     check(set(sampled) <= set(true), what, "impossible:", sampled, true)
     for hand in true:
@@ -132,8 +132,8 @@ def compare_hands(true, sampled, what):
 
 
 def test_uniform(rules):
-    """Other deals are as likely as they are among all that fit: those of many
-    seeds, with the same moves, that look the same to the seat."""
+    """Sampled deals have the right distribution: that of games with many
+    seeds and the same moves that look the same to the seat."""
     for name, players, length in (("tiny", 2, 5), ("tiny", 3, 3),
                                   ("tiny", 3, 6), ("shown", 2, 3)):
         game = referee.Game("few", players, variant=name, rules=rules)
@@ -189,10 +189,10 @@ def test_errors():
     own.line("deal: C coin")
     own.play(1, "bet 4")
     check("B: bet 4" in own.log(2) and "max_bet = 4" in own.log(), own.log())
-    del game                    # a table keeps what it needs
+    del game                    # tables keep what they need
     gc.collect()
     check(table.legal_moves(seat))
-    for _ in range(20):         # dropped in any order, as cycles are
+    for _ in range(20):         # dropped in any order, like cycles
         ring = [referee.Game("coup")]
         ring += [ring[0].table(seed="1"), ring]
         del ring
@@ -200,7 +200,7 @@ def test_errors():
 
 
 def test_speed():
-    """Steps a second of user time, legal moves listed at each."""
+    """Number of steps per second of user time, listing moves at each."""
     rates = []
     for name in ("casino-pirate", "bridge", "tarot"):
         game, chance, steps, n = three(name), random.Random(1), 0, 0
@@ -215,13 +215,9 @@ def test_speed():
         rates.append("%s %d" % (name, steps / took))
         check(steps / took > 4000, "far too slow:", rates[-1])
     print("steps a second:", ", ".join(rates))
-
-
-# ---- OpenSpiel -------------------------------------------------------------
-
 def stand_in_for_pyspiel():
-    """What pyspiel does with games written in Python, as its source and its
-    Kuhn poker in Python have it."""
+    """The calls that pyspiel makes to games in Python, after its source and
+    its Kuhn poker in Python."""
     module = types.ModuleType("pyspiel")
 
     class Enum:
@@ -283,7 +279,7 @@ def stand_in_for_pyspiel():
 
 
 def simulate(game, chance):
-    """Random games, as pyspiel.random_sim_test plays them."""
+    """Random games, as in pyspiel.random_sim_test."""
     state, info = game.new_initial_state(), game.info
     while not state.is_terminal():
         actions = state.legal_actions()
@@ -328,7 +324,7 @@ def stand_in_for_numpy():
 
 
 def use(name, make):
-    """The real module, or what stands in for it. True: it is the real one."""
+    """The real module, or a stand-in. True: the real one."""
     try:
         __import__(name)
         return True
@@ -367,10 +363,6 @@ def test_openspiel():
         check(any(observer.tensor) and
               observer.string_from(state, 0) == state.observation_string(0))
     print("with %s" % ("pyspiel" if real else "a stand-in for pyspiel"))
-
-
-# ---- PettingZoo ------------------------------------------------------------
-
 def stand_in_for_gymnasium():
     module, spaces = (types.ModuleType(n) for n in ("gymnasium",
                                                     "gymnasium.spaces"))
@@ -401,7 +393,7 @@ def stand_in_for_gymnasium():
 
 
 def stand_in_for_pettingzoo():
-    """AECEnv's own part of the cycle, as its documentation has it."""
+    """AECEnv's part of the cycle, as documented."""
     module = types.ModuleType("pettingzoo")
 
     class AECEnv:
@@ -478,12 +470,8 @@ def test_pettingzoo():
         mask = env.observe(env.agent_selection)["action_mask"]
         raised(referee.Error, env.step, list(mask).index(0, 1))
     print("with %s" % ("PettingZoo" if real else "a stand-in for PettingZoo"))
-
-
-# ---- The manual's server ---------------------------------------------------
-
 def test_server(page):
-    """A game over HTTP with the server as the manual prints it."""
+    """A game over HTTP, with the server printed in the manual."""
     with open(page) as text:
         program = text.read().split(".Bd -literal\nimport json, sys")[1]
     program = "import json, sys" + program.split("\n.Ed")[0]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-# Is each line what the schema says of it?
+# Do lines match the schema?
 # SPDX-License-Identifier: MIT
-"""schema.py SCHEMA: reads 'DEFINITION TAB JSON', names what does not match.
+"""schema.py SCHEMA: reads 'DEFINITION TAB JSON', prints what does not match.
 
-As much of JSON Schema as the file uses, and stricter: a member that the schema
-does not name is wrong where an object's members are named."""
+Implements the part of JSON Schema that the file uses, more strictly: if an
+object's members are listed, others are errors."""
 import json
 import sys
 

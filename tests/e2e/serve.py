@@ -4,7 +4,7 @@
 #
 # usage: serve.py TEST [ARGUMENT...]
 #
-# Leaves with 0 where all was as it should be, else says what was not.
+# Exits with 0 on success, else prints what went wrong.
 
 import json
 import os
@@ -22,7 +22,7 @@ NAMES = ["Anne", "Bruno", "Chloé", "Dédé"]
 
 
 class Client:
-    """Somebody who asks, and waits for the answer."""
+    """A client that sends requests and waits for answers."""
 
     def __init__(self, read, write):
         self.read, self.write = read, write
@@ -45,7 +45,7 @@ class Client:
 
 
 class Serve(Client):
-    """A server of one's own, on a pipe."""
+    """A separate server, on a pipe."""
 
     def __init__(self, *arguments, **how):
         self.process = subprocess.Popen(
@@ -81,7 +81,7 @@ def games(s):
 
 
 def step(s, table, chance, actors):
-    """One move by somebody who may act; None where nobody can."""
+    """Makes one move by a player who may act; None if no player can."""
     actors = list(actors)
     chance.shuffle(actors)
     may_pass = None
@@ -100,7 +100,7 @@ def step(s, table, chance, actors):
 
 
 def play(s, table, game, players, seed, most):
-    """Plays until the end, or so many moves; yields each answer."""
+    """Plays to the end, or a number of moves; yields each answer."""
     chance = random.Random(seed)
     answer = s.ask("open", table=table, game=game, players=NAMES[:players],
                    seed=seed)
@@ -115,7 +115,7 @@ def play(s, table, game, players, seed, most):
 
 
 def reopen(s, table, players):
-    """From its log a table goes on as it is, whoever has let it pass."""
+    """A table restored from its log is the same, even after passing over."""
     log = s.ask("log", table=table)["log"]
     s.ask("open", table="again", log=log)
     for seat in range(players):
@@ -129,7 +129,7 @@ def reopen(s, table, players):
 
 
 def test_games():
-    """Every game can be played, undone, gone on with and judged."""
+    """Every game can be played, undone, resumed and judged."""
     s, passes = Serve(), 0
     for game, players in games(s):
         for answer in play(s, game, game, players, "1", 150):
@@ -153,7 +153,7 @@ def test_games():
 
 
 def probes(rules, seat, at, chance):
-    """All that a seat can ask, and some moves that it may not make."""
+    """All requests of a seat, and some moves that it may not make."""
     cards = [card["id"] for card in rules["cards"]]
     verbs = [move["verb"] if "verb" in move else move["id"]
              for move in rules["moves"]]
@@ -172,7 +172,7 @@ def probes(rules, seat, at, chance):
 
 
 def compare(s, game, op, members, tables=("one", "other")):
-    """Tables that look alike to the seat give the same answer."""
+    """Tables that look the same to the seat give the same answers."""
     raw = []
     for table in tables:
         s.ask(op, table=table, **members)
@@ -181,9 +181,9 @@ def compare(s, game, op, members, tables=("one", "other")):
 
 
 def test_secrets(count, folder):
-    """Deals that look alike to a seat: the same bytes, whatever is asked."""
+    """Deals that look the same to a seat: identical bytes for all requests."""
     s = Serve("--rules", folder)
-    shows = ("dealt",)        # its scores say what hands hold
+    shows = ("dealt",)        # its scores depend on hands
     others = [game for game in games(s) if game[0] not in shows]
     for game, players in others + [("looks", 3)]:
         rules = s.ask("rules", game=game)["rules"]
@@ -204,7 +204,7 @@ def test_secrets(count, folder):
                 moves = s.ask("legal", table="one", seat=seat)["moves"]
                 for move in chance.sample(moves, min(4, len(moves))):
                     compare(s, game, "try", dict(seat=seat, move=move["text"]))
-                for name in ("one", "other"):   # by what the seat knows alone
+                for name in ("one", "other"):   # by the seat's knowledge alone
                     s.ask("sample", table=name, seat=seat, seed="2", as_="new")
                     s.ask("close", table=name)
                     s.ask("fork", table="new", as_=name)
@@ -217,7 +217,7 @@ def test_secrets(count, folder):
 
 
 def test_socket(path):
-    """Two clients on one table: the second is told that it is stale."""
+    """Two clients on one table: the second learns that its state is stale."""
     server = subprocess.Popen(PROGRAM + ["serve", "--socket", path, "-j", "2"])
     one, other = connect(path), connect(path)
     one.ask("open", table="T", game="bridge", players=NAMES, seed="1")
@@ -231,7 +231,7 @@ def test_socket(path):
 
 
 def hostile(path, stop):
-    """Garbage, half lines, long lines, a flood, and rules that loop."""
+    """Garbage, half lines, long lines, a flood, and endless rules."""
     s = connect(path)
     s.ask("open", table="loop", game="base", variant="endless-loop",
           players=["A", "B"], seed="1")
@@ -252,7 +252,7 @@ def hostile(path, stop):
 
 
 def test_hostile(path, rules, most):
-    """Others hardly notice a client that means harm."""
+    """A malicious client hardly slows down others."""
     server = subprocess.Popen(
         PROGRAM + ["serve", "--rules", rules, "--socket", path, "-j", "2"])
     s = connect(path)
@@ -283,7 +283,7 @@ def test_hostile(path, rules, most):
 
 
 def test_journal(folder, rounds, tables):
-    """kill -9 in the middle of it: whatever was answered is there."""
+    """kill -9 at any time: everything acknowledged is in the journal."""
     tables = int(tables)
     for n in range(int(rounds)):
         where = os.path.join(folder, str(n))
@@ -314,7 +314,7 @@ def test_journal(folder, rounds, tables):
 
 
 def test_full_disk(folder):
-    """A line that finds no room on disk is refused, and leaves no half."""
+    """A line that does not fit on disk is refused, and leaves no fragment."""
     def limit():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
@@ -345,7 +345,7 @@ def test_full_disk(folder):
 
 
 def test_mcp():
-    """A client of the Model Context Protocol plays a game to its end."""
+    """A client of the Model Context Protocol plays a complete game."""
     s = Serve("--mcp")
     number = 0
 

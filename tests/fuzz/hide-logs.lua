@@ -1,11 +1,11 @@
--- Logs in which some private cards are not written, made from logs of games.
+-- Hides some private cards in logs of games.
 -- SPDX-License-Identifier: MIT
 --
 -- usage: lua5.4 hide-logs.lua FOLDER FIRST COUNT
 --
 -- For COUNT seeds from FIRST on, FOLDER/all/random-N has logs with all cards, and
--- FOLDER/public/random-N the same games without the private ones. FOLDER/random-N.log
--- has both of each game, and several between them: each card written or not, by chance.
+-- FOLDER/public/random-N the same games without private ones. FOLDER/random-N.log gets
+-- both logs of each game, and several in between: each card is written or not, at random.
 
 local here = arg[0]:match "^(.*)/" or "."
 local chance = assert(loadfile(here .. "/random/chance.lua"))()
@@ -21,7 +21,7 @@ local function read_lines(path)
   return lines
 end
 
--- Some of the cards of a 'deal' line are '?', or the line ends before them.
+-- Writes some cards of a 'deal' line as '?', or drops the last ones.
 local zones = { disc = true, pile = true, hand = true }
 
 local function hide_dealt(line)
@@ -35,7 +35,7 @@ local function hide_dealt(line)
   return table.concat(words, " ")
 end
 
--- Of a game's two logs, each line from one or the other: 'deal' lines are in the first alone.
+-- Takes each line from one of a game's two logs; 'deal' lines are only in the first.
 local function mix(all, public)
   local lines, at = {}, 1
   for _, line in ipairs(all) do

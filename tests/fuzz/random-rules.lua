@@ -1,11 +1,11 @@
--- Random rule files that load and play, to compare the engine with Lua.
+-- Random rule files that load and play, to compare the engine with Lua
 -- SPDX-License-Identifier: MIT
 --
 -- usage: lua5.4 random-rules.lua FOLDER FIRST COUNT
 --
 -- Writes FOLDER/random-N.lua for COUNT seeds from FIRST on. A seed gives the
--- same file on every machine. random/scope.lua has the kinds of variables,
--- random/expressions.lua and random/statements.lua what functions are made of.
+-- same file on every machine. random/scope.lua has the kinds of variables;
+-- random/expressions.lua and random/statements.lua generate code.
 
 local here = arg[0]:match "^(.*)/" or "."
 
@@ -23,9 +23,6 @@ local below, range, one_in, pick, weighed =
 local text  -- lines of the file
 
 local function say(format, ...) text[#text + 1] = format:format(...) end
-
--- ---- functions -------------------------------------------------------------
-
 local letters = { int = "n", seat = "p", tally = "w", name = "name", fn = "f", list = "l",
                   any = "x", unseen = "u",
                   str = "s", num = "y", card = "c", cards = "cards" }
@@ -50,16 +47,13 @@ local function put(s, margin)
   for _, line in ipairs(s.lines) do say("%s%s", margin or "", line) end
 end
 
--- 'head' is all before the parameters, 'ends' what comes last.
+-- 'head' is the text before the parameters, 'ends' the last lines.
 local function write(head, names, s, ends)
   local margin = head:match "^ *"
   say("%s(%s)", head, names)
   put(s, margin)
   if ends then say("%s  %s", margin, ends) end
 end
-
--- ---- helpers ---------------------------------------------------------------
-
 local function add_helper(file, kind, helper)
   file.helpers[kind] = file.helpers[kind] or {}
   table.insert(file.helpers[kind], helper)
@@ -92,7 +86,7 @@ local function int_helper(file, name)
                             varied = takes[#takes] == "..." })
 end
 
--- One that calls itself, in a tail call or not.
+-- A recursive function, with or without a tail call.
 local function recursive_helper(file, name)
   local s = enter(file, false, {})
   s:declare("int", "n", true)
@@ -172,9 +166,6 @@ local function write_helpers(file)
                    1, pair_helper }
   for i = 1, range(2, 7) do weighed(makers)(file, "help" .. i) end
 end
-
--- ---- declarations ----------------------------------------------------------
-
 local number_names = { "points", "coins", "total", "told", "half", "best", "debt", "gold", "luck",
                        "rank", "ore" }
 local words = { "up", "down", "left", "over", "yes", "no", "3", "low" }
@@ -198,7 +189,7 @@ local function declare_numbers(file)
   say("g.counters.turn, g.counters.round = 1, 0")
 end
 
--- Cards may be called as zones are.
+-- Cards may have the names of zones.
 local function declare_cards(file)
   file.zones = { { name = "deck" }, { name = "pile" }, { name = "disc" },
                  { name = "hand", each = true },
@@ -252,16 +243,13 @@ local function declare_constants(file)
   say("  more = function (n, m) return n + (m or %d) end,", range(0, 5))
   say("  less = function (n, m) return n - m end }\n")
 end
-
--- ---- moves -----------------------------------------------------------------
-
 local function many_words(n)
   local list = {}
   for i = 1, n do list[i] = ("%q"):format(i <= #words and i > 1 and words[i] or "w" .. i) end
   return "word { " .. table.concat(list, ", ") .. " }"
 end
 
--- What a log says, and the kind of the variable that a function gets.
+-- An argument's text in a log, and the kind of its variable.
 local arguments = {
   10, function (file)
     return "int", ("number { %d, %s }"):format(below(2), pick { "9", "5", '"most"' })
@@ -337,7 +325,7 @@ local function looking(file, takes)
   return s, names, refused(s)
 end
 
--- Refusals that several moves use, whatever their argument is.
+-- Refusals shared by several moves with different arguments.
 local function write_shared(file)
   for i = 1, range(0, 3) do
     local name = "shared" .. i
@@ -386,7 +374,7 @@ local function write_apply(file, takes)
   if one_in(4) then s:line("if %s then return t:done(seat) end", E.bool(s, 1)) end
   if one_in(4) then S.body(s, 1) end
   for i, kind in ipairs(takes) do
-    if kind == "unseen" then  -- a '?' is false: no function may look at it
+    if kind == "unseen" then  -- for '?' it is false: no function may read it
       s:line('if t:count("hand", seat) > 0 then t:move(%s, "hand", seat, "%s") end',
              names:match "u%d", pick { "pile", "disc" })
       break
@@ -419,9 +407,6 @@ local function write_move(file, name)
   end
   say("}\n")
 end
-
--- ---- phases and the end ----------------------------------------------------
-
 local function write_function(head, file, acts, takes, most, ends, looks)
   local s, names = enter(file, acts, takes)
   s.looks = looks
@@ -498,9 +483,6 @@ local function write_end(file)
     say("end\n")
   end
 end
-
--- ---- main ------------------------------------------------------------------
-
 local verbs = { "say", "tell", "play", "lay", "twist", "give", "call", "hum", "nod" }
 
 local function make(seed)

@@ -1,10 +1,10 @@
--- A failing rule file made shorter by leaving out lines.
+-- Shortens a failing rule file by leaving out lines.
 -- SPDX-License-Identifier: MIT
 --
 -- usage: lua5.4 shrink.lua FILE COMMAND
 --
 -- COMMAND is run by the shell and succeeds as long as FILE still fails. FILE
--- is overwritten with ever shorter texts, and ends as the shortest found.
+-- is overwritten with ever shorter texts, and finally the shortest.
 
 local path, command = arg[1], arg[2]
 
@@ -14,7 +14,7 @@ local function write(lines)
   file:close()
 end
 
--- What is no Lua need not be tried.
+-- Invalid Lua need not be tried.
 local function fails(lines)
   if not load(table.concat(lines, "\n")) then return false end
   write(lines)
@@ -29,7 +29,7 @@ local function without(lines, from, to)
   return rest
 end
 
--- The line that ends the block which a line opens: the next that is as far in.
+-- The end of the block opened by a line: the next line with its indentation.
 local function block_end(lines, from)
   local margin = #lines[from]:match "^ *"
   for to = from + 1, #lines do

@@ -1,11 +1,11 @@
--- Logs with faults in them, made from logs of games.
+-- Makes faulty logs from logs of games.
 -- SPDX-License-Identifier: MIT
 --
 -- usage: lua5.4 spoil-logs.lua FOLDER FIRST COUNT
 --
 -- For COUNT seeds from FIRST on, FOLDER/random-N/*-1.log and *-2.log are
--- joined in FOLDER/random-N.log. FOLDER/random-N-spoilt.log has each of them
--- several times: with a line left out, twice, in another place or changed.
+-- joined in FOLDER/random-N.log. FOLDER/random-N-spoilt.log has several variants
+-- of each: with a line removed, doubled, moved or changed.
 
 local here = arg[0]:match "^(.*)/" or "."
 local chance = assert(loadfile(here .. "/random/chance.lua"))()
@@ -31,13 +31,13 @@ local function first_move(lines)
   return #lines + 1
 end
 
--- Another number near it, or one that is far off.
+-- Another number, close or far off.
 local function other_number(text)
   local n = tonumber(text) or 0
   return tostring(pick { n + 1, n - 1, 0, 3, 7, 9, 99, -1 })
 end
 
--- A word that stands behind a verb somewhere in the log.
+-- A word that follows a verb somewhere in the log.
 local function other_word(lines, from)
   local words = {}
   for word in lines[from + below(#lines - from + 1)]:gmatch "%S+" do words[#words + 1] = word end
@@ -66,7 +66,7 @@ local changes = {
   end,
 }
 
--- Another value of an option: functions are translated for each.
+-- Another value of an option: functions are specialised for each.
 local function set_option(lines, at)
   table.insert(lines, at, pick { "option: strict = yes", "option: strict = no", "option: most = 1",
                                  "option: most = 9", "option: most = " .. below(10) })

@@ -1,4 +1,4 @@
--- Chance that is the same on every machine: a 64-bit linear generator.
+-- Portable random numbers: a 64-bit linear generator
 -- SPDX-License-Identifier: MIT
 
 local chance = { state = 0 }
@@ -8,7 +8,7 @@ function chance.seed(n)
   for _ = 1, 4 do chance.below(2) end
 end
 
--- A whole number from 0 to n - 1.
+-- An integer from 0 to n - 1.
 function chance.below(n)
   chance.state = chance.state * 6364136223846793005 + 1442695040888963407
   return (chance.state >> 33) % n

@@ -1,4 +1,4 @@
--- Expressions, by kind. Each function takes the scope and how deep it may go.
+-- Random expressions, by kind. Functions take the scope and a maximum depth.
 -- SPDX-License-Identifier: MIT
 
 local chance, Scope = ...
@@ -17,7 +17,7 @@ local edges = {
 }
 local function try(s, kind) return s:var(kind) end
 
--- One of the functions in a list; 'plain' where it is deep.
+-- One of the functions in a list; 'plain' at the maximum depth.
 local function choose(s, d, plain, list)
   if d < 0 or not s:can_afford(20) then return plain(s, d) end
   for _ = 1, 6 do
@@ -26,9 +26,6 @@ local function choose(s, d, plain, list)
   end
   return plain(s, d)
 end
-
--- ---- seats and names -------------------------------------------------------
-
 function E.seat(s, d)
   d = d - 1
   return choose(s, d, function () return s:var "seat" or "1" end, {
@@ -61,7 +58,7 @@ function E.tname(s, d)
   return s:var "tname" or ("%q"):format(E.tally_name(s))
 end
 
--- Something that is t: itself, or a variable that may be.
+-- An expression for t: itself, or a variable.
 function E.table(s) return not one_in(4) and "t" or s:var "tab" or "t" end
 
 -- A tally, as a table.
@@ -74,10 +71,7 @@ function E.tally(s, d)
     1, function () return ("t[%s]"):format(E.tname(s, 0)) end,
   })
 end
-
--- ---- zones and cards -------------------------------------------------------
-
--- The name of a zone: of one that each seat has, or of one that all share.
+-- The name of a zone: one per seat, or shared.
 function E.zone_name(s, each)
   local zone
   repeat zone = pick(s.file.zones) until not zone.each == not each
@@ -108,7 +102,7 @@ function E.plain_card(s)
   }
 end
 
--- What t:holds asks for: often a function of a card.
+-- The argument of t:holds: often a function of a card.
 function E.what(s, d)
   if one_in(3) then return E.plain_card(s) end
   local mark = s:mark()
@@ -134,7 +128,7 @@ function E.card_test(s, d, c)
   }()
 end
 
--- Several zones count together, and the last word may be a card.
+-- Several zones are counted together, and the last argument may be a card.
 function E.count(s, d)
   if one_in(8) then
     return (pick { "t.count(t, %s)", 't["count"](t, %s)' }):format(E.zone(s, d))
@@ -150,9 +144,6 @@ function E.sum(s, d)
   while one_in(3) do words[#words + 1] = E.zone(s, d) end
   return ("t:sum(%s, %q)"):format(table.concat(words, ", "), pick { "value", "value", "half" })
 end
-
--- ---- numbers ---------------------------------------------------------------
-
 local function literal() return tostring(weighed { 6, range(0, 4), 3, range(5, 12), 1,
                                                    range(-3, -1) }) end
 
@@ -161,7 +152,7 @@ local function plain_int(s)
   return s:var "int" or s.t and "t." .. E.counter(s) or literal()
 end
 
--- A call of one of the file's helpers that give a number.
+-- A call of one of the file's helpers that return a number.
 local function call_helper(s, d, kind)
   local helper = s.file.helpers[kind] and #s.file.helpers[kind] > 0 and
                  pick(s.file.helpers[kind])
@@ -177,7 +168,7 @@ end
 
 function E.call(s, d, kind) return call_helper(s, d, kind) end
 
--- A number of the table: read in one of the ways there are.
+-- A number on the table, read in one of several ways.
 function E.cell(s, d)
   if not s.t then
     local w = s:var "tally"
@@ -254,7 +245,7 @@ function E.int(s, d)
   })
 end
 
--- Something in a table or function that the file declares once.
+-- A member of a table or function declared once in the file.
 function E.kept(s, d)
   return weighed {
     2, function () return ("(worth[%s] or %s)"):format(E.key(s, d), literal()) end,
@@ -270,8 +261,8 @@ function E.kept(s, d)
   }()
 end
 
--- A key that 'worth' may have. It is no comparison: up to Lua 5.4.6, an outer
--- table indexed by one is read from a register that was never set.
+-- A key of 'worth'. It is not a comparison: up to Lua 5.4.6, an outer table
+-- indexed by one is read from a register that was never set.
 function E.key(s, d)
   return weighed {
     3, function () return s:var "str" or ("%q"):format(pick(s.file.words)) end,
@@ -285,13 +276,13 @@ function E.key(s, d)
   }()
 end
 
--- In brackets unless it is one word.
+-- In brackets unless it is a single word.
 function E.atom(s, d)
   local text = E.int(s, d)
   return text:find "^[%w_.]+$" and text or "(" .. text .. ")"
 end
 
--- Any number, those at the edges among them.
+-- Any number, including edge cases.
 function E.num(s, d)
   d = d - 1
   return choose(s, d, plain_int, {
@@ -324,10 +315,10 @@ end
 
 function E.nonzero(s, d) return ("(%s // 1 ~ 1 | 2)"):format(E.atom(s, d)) end
 
--- A number that a cell can hold, whatever is in the brackets.
+-- A number that a cell can hold, whatever the operand.
 function E.fit(s, d) return ("fit(%s)"):format(E.num(s, d)) end
 
--- What is stored in a cell: it must not grow for ever.
+-- A value to store in a cell: it must not grow forever.
 function E.stored(s, d)
   return weighed {
     6, function () return ("(%s) %% %d"):format(E.int(s, d), pick { 7, 13, 50, 1000, -9 }) end,
@@ -336,12 +327,9 @@ function E.stored(s, d)
     1, function () return literal() end,
   }()
 end
-
--- ---- truth -----------------------------------------------------------------
-
 local compare = { "<", "<=", ">", ">=", "==", "~=" }
 
--- An integer and a float that are the same, or only once one is rounded.
+-- An integer and a float that are equal, or only after rounding.
 local near = {
   { "9007199254740993", "9007199254740992.0" }, { "9007199254740995", "9007199254740996.0" },
   { "-9007199254740993", "-9007199254740992.0" }, { "-9007199254740995", "-9007199254740996.0" },
@@ -349,13 +337,13 @@ local near = {
   { "0x8000000000000000", "-9223372036854775808.0" }, { "3", "3.5" }, { "-3", "-3.5" },
 }
 
--- Two numbers near one of the edges.
+-- Two numbers close to an edge case.
 local function at_an_edge(s, d)
   local edge, other, pair = pick(edges), pick(edges), pick(near)
   local this = below(2)
   return weighed {
     3, function ()
-      local x = s.t and "t.turn" or "#names"  -- known only when it is run
+      local x = s.t and "t.turn" or "#names"  -- known only at run time
       return ("%s * (%s // %s) %s %s"):format(pair[1 + this], x, x, pick(compare), pair[2 - this])
     end,
     2, function ()
@@ -434,9 +422,6 @@ function E.asked(s, d)
     end,
   }()
 end
-
--- ---- texts, lists, the rest ------------------------------------------------
-
 function E.str(s, d)
   d = d - 1
   return choose(s, d, function () return s:var "str" or ("%q"):format(pick(s.file.words)) end, {
@@ -517,12 +502,12 @@ function E.maybe(s, d)
   })
 end
 
--- What is no number, or not there: for what must fail.
+-- A value that is not a number, or missing: for calls that must fail.
 function E.wrong(s)
   return pick { "nil", "{}", "true", '"x"', "1.5", "0/0", "-1", "99", "function () end" }
 end
 
--- A function of a number, as a value. It may see and change what is around it.
+-- A function of a number, as a value. It may read and change outer variables.
 function E.fn(s, d)
   local mark, times = s:mark(), s.times
   local n = s:declare("int", s:fresh "n")

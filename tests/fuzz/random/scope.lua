@@ -1,20 +1,20 @@
--- The function being written: its lines, its variables, what it costs.
+-- The function being generated: its lines, variables and cost
 -- SPDX-License-Identifier: MIT
 --
--- A variable has a kind, which says what it may hold:
+-- A variable has a kind, which determines its values:
 --
---   int     a small whole number (of either type of Lua)
+--   int     a small integer (of either type of Lua)
 --   num     any number
 --   str bool seat card cards list
 --   hole    a list with holes         rec    { a = number, b = number }
 --   tally   t.points and its like     tab    the table t, or a stand-in
 --   name    name of a counter         tname  name of a tally
 --   fn      a function of a number that returns one
---   any     an argument of whatever kind
---   unseen  a card that may be a `?`, which nothing looks at
+--   any     an argument of any kind
+--   unseen  a card that may be '?', which nothing reads
 --
--- The cost is an estimate of the instructions that a call takes, loops and
--- called functions included: no call may come to too much.
+-- The cost is an estimate of the instructions of a call, including loops and
+-- called functions: it is limited.
 
 local chance = ...
 
@@ -23,7 +23,7 @@ Scope.__index = Scope
 
 Scope.DEAREST = 3000
 
--- 'file' is what is declared; 'acts': may it change the table?
+-- 'file' has the declarations; 'acts': may it change the table?
 function Scope.new(file, acts)
   return setmetatable({ file = file, acts = acts, lines = {}, indent = "  ", vars = {},
                         named = 0, times = 1, cost = 0, depth = 0 }, Scope)
@@ -61,7 +61,7 @@ function Scope:declare(kind, name, fixed)
   return name
 end
 
--- One of the variables of a kind; newer ones are likelier.
+-- One of the variables of a kind; newer ones are more likely.
 function Scope:var(kind, to_assign)
   local found = {}
   for _, v in ipairs(self.vars) do

@@ -1,4 +1,4 @@
--- Statements: what a rule function does, line by line.
+-- Random statements of rule functions
 -- SPDX-License-Identifier: MIT
 
 local chance, Scope, E = ...
@@ -14,7 +14,7 @@ local letter = { int = "n", num = "x", bool = "b", str = "s", seat = "p", list =
                  rec = "r", card = "c", cards = "k", tally = "w", name = "m", tname = "v", fn = "f",
                  tab = "q", shared_zone = "z", own_zone = "o" }
 
--- Runs 'f' in a block that is entered so many times.
+-- Runs 'f' in a block that is entered that many times.
 local function block(s, times, f)
   local mark, before = s:mark(), s.times
   s.times = before * times
@@ -22,9 +22,6 @@ local function block(s, times, f)
   s.times = before
   s:forget(mark)
 end
-
--- ---- variables -------------------------------------------------------------
-
 local function declare(s)
   local kind = pick(kinds)
   if not s.t and (kind == "card" or kind == "cards" or kind == "tally") then kind = "int" end
@@ -69,7 +66,7 @@ local function assign(s)
   s:line("%s = %s", name, E.of(s, 2, kind))
 end
 
--- Several at once, more or fewer values than names.
+-- Multiple assignment, with more or fewer values than names.
 local function assign_many(s)
   local names, values = {}, {}
   for i = 1, range(2, 3) do names[i] = s:fresh "n" end
@@ -82,9 +79,6 @@ local function assign_many(s)
     if i <= 2 and i <= #values then s:declare("int", name) end
   end
 end
-
--- ---- the table's numbers ---------------------------------------------------
-
 local function write(s)
   if not s.acts then return declare(s) end
   local counter, other = E.counter(s), E.counter(s)
@@ -117,7 +111,7 @@ local function read_twice(s)
          before)
 end
 
--- A number read by another name before and after it changes.
+-- A number read under another name before and after it changes.
 local function alias(s)
   if not s.acts then return declare(s) end
   local v, a, b, seat = s:fresh "v", s:fresh "n", s:fresh "n", E.seat(s, 0)
@@ -141,9 +135,6 @@ local function alias(s)
   s:declare("int", b)
   s:line("t.%s = (%s * 3 + %s) %% 1000", E.counter(s), b, a)
 end
-
--- ---- effects on cards ------------------------------------------------------
-
 function S.effect(s)
   if not s.acts then return declare(s) end
   local zone = E.zone(s, 1)
@@ -192,9 +183,6 @@ function S.effect(s)
     end,
   }()
 end
-
--- ---- lists and records -----------------------------------------------------
-
 local function change_list(s)
   local l = s:var "list"
   if not l then return declare(s) end
@@ -245,9 +233,6 @@ local function change_record(s)
     end,
   }()
 end
-
--- ---- loops -----------------------------------------------------------------
-
 local function numeric(s)
   local i = s:fresh "i"
   local from, to, step = pick {
@@ -291,7 +276,7 @@ local function over_cards(s)
   s:shut()
 end
 
--- pairs goes in sorted order here.
+-- pairs iterates in sorted order here.
 local function over_pairs(s)
   local k, v = s:fresh "k", s:fresh "v"
   s:open("for %s, %s in pairs(%s) do", k, v,
@@ -332,9 +317,6 @@ local function repeat_loop(s)
   end)
   s:shut(ends)
 end
-
--- ---- goto ------------------------------------------------------------------
-
 -- A loop whose body is left by 'goto continue'.
 local function continue_loop(s)
   local i, label = s:fresh "i", s:fresh "continue"
@@ -350,7 +332,7 @@ local function continue_loop(s)
   s:shut()
 end
 
--- A loop by a goto that goes back, over locals that closures may hold.
+-- A loop by a backward goto, over locals that closures may capture.
 local function backward(s)
   local k, label = s:fresh "n", s:fresh "again"
   s:open("do")
@@ -373,7 +355,7 @@ local function backward(s)
   s:shut()
 end
 
--- Labels in any order, jumps from each to any: no loop of a usual shape.
+-- Labels in any order, with jumps between all: irreducible control flow.
 local function tangle(s)
   local fuel, n = s:fresh "n", range(2, 4)
   local labels, x, y = {}, s:fresh "n", s:fresh "n"
@@ -409,10 +391,7 @@ local function tangle(s)
   s:shut()
   if s.acts then s:line("t.%s = (%s + %s * 100) %% 1000", E.counter(s), x, y) end
 end
-
--- ---- closures --------------------------------------------------------------
-
--- Functions made in a loop, called behind it.
+-- Functions made in a loop, and called after it.
 local function closures_in_loop(s)
   local l, i, x = s:fresh "fs", s:fresh "i", s:fresh "n"
   s:line("local %s = {}", l)
@@ -429,7 +408,7 @@ local function closures_in_loop(s)
   s:declare("int", n)
 end
 
--- Two functions that share a local, which changes.
+-- Two functions that share a local that changes.
 local function shared_local(s)
   local x, get, set = s:fresh "n", s:fresh "f", s:fresh "f"
   s:line("local %s = %s", x, E.int(s, 1))
@@ -450,10 +429,7 @@ local function call_varied(s)
            E.int(s, 1) .. ", 1, 2")
   s:declare("int", n)
 end
-
--- ---- what fails ------------------------------------------------------------
-
--- Under a condition that is seldom true; an error ends the game.
+-- Under a condition that is rarely true; an error ends the game.
 local function fail(s)
   local when = s:var "int"
   when = when and ("%s == %d"):format(when, range(3, 15)) or E.bool(s, 1)
@@ -489,9 +465,6 @@ local function fail(s)
   }()
   if deed then s:line("if %s then %s end", when, deed) end
 end
-
--- ---- all of them -----------------------------------------------------------
-
 local function branch(s)
   s:open("if %s then", E.bool(s, 2))
   block(s, 1, function () S.body(s, range(1, 2), false) end)
@@ -523,14 +496,14 @@ local deep = {
   1, continue_loop, 2, backward, 1, tangle, 1, closures_in_loop,
 }
 
--- How the value of a variable becomes a number.
+-- Converts the value of a variable to a number.
 local as_number = {
   int = "%s", num = "fit(%s)", fn = "%s(1)", list = "#%s", hole = "#%s", rec = "%s.a",
   tally = "%s[1]", name = "t[%s]", tname = "t[%s][1]", bool = "(%s and 1 or 0)", str = "#%s",
   shared_zone = "t:count(%s)", own_zone = "t:count(%s, 1)",
 }
 
--- What variables hold becomes part of the table, so that it makes a difference.
+-- Stores variables in the table, so that they affect the result.
 local function keep(s)
   if not s.acts or not s.t then return end
   local parts = {}
@@ -546,7 +519,7 @@ local function keep(s)
          pick { "1000", "997", "-50", "77.5" })
 end
 
--- So many statements; 'break' is possible at the end of a loop's body.
+-- A number of statements; 'break' may end a loop's body.
 function S.body(s, n, in_loop)
   local mark = s:mark()
   for _ = 1, n do
