@@ -182,8 +182,9 @@ for page in "$SOURCE/man/referee-format.5" "$SOURCE/man/fr/referee-format.5"; do
   expect_status 0
   expect_out "formats/club.lua: no faults; 1 record of its example read"
   run check --json one.club
-  expect_status 0
+  expect_status 1
   expect_out '"moves":2'
+  expect_out '"fault":{"line":4,'
 done
 
 begin "lint tries a format's example"
