@@ -99,6 +99,15 @@ END
   in_python "OpenSpiel's calls are answered" openspiel
   in_python "PettingZoo's calls are answered" pettingzoo
   in_python "20,000 steps a second were asked" speed
+  begin "the first example in the manual prints what it shows"
+  for page in man man/fr; do
+    sed -n '/^import random, referee/,/^\$ python3/{/^\$/d;p;}' \
+      "$SOURCE/$page/referee-python.7" >play.py
+    run_other python3 play.py
+    expect_status 0
+    expect "$(cat "$out")" \
+      grep -qFx "$(cat "$out")" "$SOURCE/$page/referee-python.7"
+  done
   in_python "the server in the manual works" server \
     "$SOURCE/man/referee-python.7"
   begin "the French manual has the same server"

@@ -119,7 +119,7 @@ run check --table logs --csv odd.log
 expect_out ',"a ""b"", c",'
 if command -v sqlite3 >/dev/null 2>&1; then
   begin "the manual's recipe for SQLite"
-  sed -n '/^\.Bd/,/^\.Ed/{/^\./d;s/\\e/\\/;p;}' \
+  sed -n '/^referee check/,/^\.Ed/{/^\./d;s/\\e/\\/;p;}' \
     "$SOURCE/man/referee-tables.5" >recipe
   mkdir bin archive
   printf '#!/bin/sh\nexec %s "$@"\n' "$REFEREE" >bin/referee
