@@ -658,7 +658,7 @@ g.ties = {
   { "ties-together",
     en = "The player with the most points wins the match; tied players win together.",
     fr = "Le joueur qui a le plus de points gagne le match ; à égalité, tous gagnent ensemble.",
-    source = "Fin du jeu" },
+    alias = { fr = "gagnent-ensemble" }, source = "Fin du jeu" },
 }
 
 -- Reasons: why an article applies here, shown with a fault -----------------------------------

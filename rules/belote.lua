@@ -591,7 +591,7 @@ function g.score(t, seat) return t.points[seat] end
 g.ties = {
   { "ties-together", en = "If the sides have equal scores after the last deal, both win.",
     fr = "Si les camps sont à égalité après la dernière donne, les deux gagnent.",
-    source = "Fin de la partie" },
+    alias = { fr = "gagnent-ensemble" }, source = "Fin de la partie" },
 }
 
 -- An 'end' line between deals ends the game, but not one in the auction.

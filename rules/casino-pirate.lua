@@ -349,7 +349,7 @@ g.ties = {
   { "ties-together",
     en = "The player with the most treasures wins; tied players win together.",
     fr = "Le joueur qui a le plus de trésors gagne ; à égalité, tous gagnent ensemble.",
-    source = "Fin de la partie" },
+    alias = { fr = "gagnent-ensemble" }, source = "Fin de la partie" },
 }
 
 -- An 'end' line between rounds ends the game.

@@ -276,7 +276,7 @@ g.ties = {
   { "ties-together",
     en = "The player with the most points wins; players tied for the most win together.",
     fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
-    source = "Scoring" },
+    alias = { fr = "gagnent-ensemble" }, source = "Scoring" },
 }
 
 -- Reasons: why an article applies here, shown with a fault -----------------------------------

@@ -202,8 +202,8 @@ local function is_own(_, seat, whom) return seat == whom end
 local function give_hint(t, seat, whom, what)
   t:add("hints", -1)
   t:tell(function ()
-    return { en = "{player} tells {whom} about every {what}",
-             fr = "{player} indique à {whom} : {what}",
+    return { en = "{player} gives {whom} a hint: {what}",
+             fr = "{player} donne un indice à {whom} : {what}",
              player = seat, whom = whom, what = what }
   end)
   t:done(seat)
@@ -390,8 +390,17 @@ g.because["hint-some"] = function (t, _, whom)
 end
 
 g.because["hint-all"] = function (t, _, whom, what)
-  return { en = "these cards are at {places}", fr = "ces cartes sont en {places}",
-           places = places_of(t, whom, what) }
+  local list = {}
+  for place, card in ipairs(t:cards("hand", whom)) do
+    if matches(card, what) then list[#list + 1] = place end
+  end
+  if #list == 0 then
+    return { en = "no card of {who} matches", fr = "aucune carte de {who} ne correspond",
+             who = t:name(whom) }
+  end
+  return { en = "the cards of {who} that match are at {list}: write 'at {places}'",
+           fr = "les cartes de {who} qui correspondent sont en {list} : écrivez « en {places} »",
+           who = t:name(whom), list = list, places = places_of(t, whom, what) }
 end
 
 -- Careful play, for bots: give hints for cards that can be played, or else discard ------------

@@ -456,7 +456,7 @@ g.ties = {
   { "ties-together",
     en = "The player with the most points wins; tied players win together.",
     fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
-    source = "Fin de la partie" },
+    alias = { fr = "gagnent-ensemble" }, source = "Fin de la partie" },
 }
 
 -- Reasons: why an article applies here, shown with a fault -----------------------------------

@@ -744,7 +744,7 @@ g.ties = {
   { "ties-together",
     en = "The player with the most points wins; players tied for the most win together.",
     fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
-    source = "La marque" },
+    alias = { fr = "gagnent-ensemble" }, source = "La marque" },
 }
 
 -- An 'end' line between deals ends the game.

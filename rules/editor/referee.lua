@@ -37,6 +37,7 @@
 ---@field en string
 ---@field fr string
 ---@field source? string
+---@field alias? table
 ---@field lowest? boolean
 
 ---@class Move

@@ -4,5 +4,6 @@ local g = extend "8-28"
 table.insert(g.ties, 1, {
   "most-red", function (t, seat) return t.red[seat] end,
   en = "Of the players tied on points, the one with the most red gems wins.",
-  fr = "Des joueurs à égalité de points, celui qui a le plus de pierres rouges gagne." })
+  fr = "Des joueurs à égalité de points, celui qui a le plus de pierres rouges gagne.",
+  alias = { fr = "plus-de-rouges" } })
 return g

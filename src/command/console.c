@@ -108,7 +108,7 @@ static void write_new_scores (PlayTable *t, Buffer *b) {
     buffer_text(b, n++ > 0 ? ", "
                            : words(t, SAY_NEW_SCORES));
     buffer_format(b, "%.*s ", in_words(t, s));
-    buffer_number(b, t->score[s]);
+    buffer_number_in(b, t->score[s], judge_of(t)->lang);
   }
   if (n > 0) buffer_char(b, ')');
 }
@@ -192,7 +192,8 @@ static void say_refusal (PlayTable *t) {
   if (a == NULL)
     buffer_text(&t->out, words(t, SAY_TYPED_WRONGLY));
   else
-    put(&t->out, t, fact_saying(SAY_REFUSED), fact_string(a->id));
+    put(&t->out, t, fact_saying(SAY_REFUSED),
+        fact_both((Both){article_name(a, ENGLISH), article_name(a, FRENCH)}));
   wording_finding(&t->out, table_wording(t), f);
   if (a != NULL && a->source != NULL && a->source[0] != '\0')
     buffer_format(&t->out, " (%s)", a->source);

@@ -43,22 +43,22 @@ typedef struct Sides {
   Verdict verdict[SIDES];
 } Sides;
 
-/* "illegal, line 12, must-play; Anne 3, Bruno 5" */
+/* "illegal (must-play), line 12; Anne 3, Bruno 5" */
 static char *describe (const Verdict *v, Language lang) {
   Buffer b = {0};
-  buffer_text(&b, verdict_json_kind(v->kind));
+  buffer_text(&b, text_kind(v, (TextStyle){lang, false}));
   if (v->has_fault) {
-    buffer_format(&b, ", %s %u", catalogue_words(SAY_LINE_WORD, lang),
-                  v->fault.line.number);
     if (v->fault.finding.article >= 0)
-      buffer_format(&b, ", %s",
+      buffer_format(&b, " (%s)",
                     article_name(&v->rules->article[v->fault.finding.article],
                                  lang));
+    catalogue_format(&b, lang, SAY_OF_LINE, v->fault.line.number);
   }
   for (int s = 0; v->has_scores && s < v->seating->seats; s++) {
-    buffer_format(&b, "%s%.*s ", s > 0 ? ", " : "; ",
+    buffer_format(&b, "%s%.*s ",
+                  s > 0 ? ", " : catalogue_words(SAY_SEMICOLON, lang),
                   (int)v->seating->name[s].len, v->seating->name[s].at);
-    buffer_number(&b, v->score[s]);
+    buffer_number_in(&b, v->score[s], lang);
   }
   return b.text;
 }

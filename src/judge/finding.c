@@ -74,7 +74,9 @@ Ruling finding_no_such_card (Judge *j, int kind, Span at) {
   finding_illegal(j, ARTICLE_NO_SUCH_CARD, at);
   j->finding.hidden = true;
   j->finding.kind = (uint8_t)kind;
-  if (kind < KINDS_LIMIT)
+  if (kind < KINDS_LIMIT && j->rules->layout.copies[kind] == 1)
+    finding_add(j, fact_saying(SAY_ONLY_COPY), kind_fact(j, kind));
+  else if (kind < KINDS_LIMIT)
     finding_add(j, fact_saying(SAY_COPIES_IN_ALL), kind_fact(j, kind),
                 fact_number(j->rules->layout.copies[kind]));
   return RULING_ILLEGAL;

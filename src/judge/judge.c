@@ -605,7 +605,7 @@ static void tell_scores (Judge *j) {
     if (s > 0) buffer_text(&list, ", ");
     buffer_span(&list, j->seating->name[s]);
     buffer_char(&list, ' ');
-    buffer_number(&list, score[s]);
+    buffer_number_in(&list, score[s], j->lang);
   }
   finding_add(j, fact_saying(SAY_REFEREE_COUNTS), fact_string(list.text));
   buffer_free(&list);

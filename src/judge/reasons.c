@@ -346,10 +346,13 @@ static void tell_where (const Judge *j, int seat, Remark *said) {
 /* A card that was seen before: where. */
 static void tell_against (const Game *d, const Fault *f, Remark *said) {
   bool is_other = f->finding.article == ARTICLE_NOT_THE_CARD;
+  bool is_only = said->saying == SAY_ONLY_COPY;
   char at[PLACE_TEXT];
   if (f->against == 0 || said->saying == SAY_NOTHING) return;
-  remark_wrap(said, fact_saying(is_other ? SAY_LINE_SAID_SO
-                                         : SAY_LINE_SHOWED_IT),
+  remark_wrap(said,
+              fact_saying(is_other ? SAY_LINE_SAID_SO
+                          : is_only ? SAY_LINE_SHOWED_THAT_ONE
+                                    : SAY_LINE_SHOWED_IT),
               line_fact(d, f->against, at));
 }
 
@@ -386,11 +389,11 @@ static void tell_missing (const Judge *j, Remark *said) {
 
 /* "Anne 12 (5 blue gems, 3 red ones)", behind what is there already. */
 static void write_account (const Judge *j, int seat, double score,
-                           const Buffer *account, Buffer *b) {
+                           const Buffer *account, Language lang, Buffer *b) {
   if (b->len > 0) buffer_text(b, ", ");
   buffer_span(b, j->seating->name[seat]);
   buffer_char(b, ' ');
-  buffer_number(b, score);
+  buffer_number_in(b, score, lang);
   if (account->len > 0) buffer_format(b, " (%s)", buffer_string(account));
 }
 
@@ -401,8 +404,8 @@ static void tell_accounts (Judge *j, Witness *w, bool in_full, Remark *said) {
   if (!judge_scores(j, score)) return;
   for (int s = 0; s < j->seating->seats; s++) {
     if (in_full) reason_of_score(j, s, w, &account);
-    write_account(j, s, score[s], &account.en, &list.en);
-    write_account(j, s, score[s], &account.fr, &list.fr);
+    write_account(j, s, score[s], &account.en, ENGLISH, &list.en);
+    write_account(j, s, score[s], &account.fr, FRENCH, &list.fr);
   }
   remark_say(said, fact_saying(SAY_REFEREE_COUNTS), reason_fact(&list));
   reason_free(&account);
@@ -440,24 +443,35 @@ static void say_tied (Judge *j, const TieStory *story, Remark *said) {
   reason_free(&names);
 }
 
+/* " (Anne 3, Bruno 4)" */
+static void write_tie_numbers (const Judge *j, const bool *before,
+                               const struct TieStep *step, Language lang,
+                               Buffer *b) {
+  for (int s = 0; s < j->seating->seats; s++) {
+    if (!before[s]) continue;
+    buffer_text(b, b->len > 0 ? ", " : " (");
+    buffer_span(b, j->seating->name[s]);
+    buffer_char(b, ' ');
+    buffer_number_in(b, step->number[s], lang);
+  }
+  if (b->len > 0) buffer_char(b, ')');
+}
+
 /* The article that decides, and, where it counts something, "Anne 3". */
 static void say_tie_step (const Judge *j, const bool *before,
                           const struct TieStep *step, Remark *said) {
   const Tie *tie = &j->rules->tie[step->tie];
   const Article *a = &tie->article;
-  Buffer list = {0};
-  for (int s = 0; s < j->seating->seats && tie->by != 0; s++) {
-    if (!before[s]) continue;
-    buffer_text(&list, list.len > 0 ? ", " : " (");
-    buffer_span(&list, j->seating->name[s]);
-    buffer_char(&list, ' ');
-    buffer_number(&list, step->number[s]);
+  Reason list = {0};
+  if (tie->by != 0) {
+    write_tie_numbers(j, before, step, ENGLISH, &list.en);
+    write_tie_numbers(j, before, step, FRENCH, &list.fr);
   }
-  if (list.len > 0) buffer_char(&list, ')');
   remark_wrap(said, fact_saying(a->source[0] ? SAY_TIE_BY : SAY_TIE_BY_HOUSE),
-              fact_string(a->id), fact_both(a->text), fact_string(a->source),
-              fact_string(buffer_string(&list)));
-  buffer_free(&list);
+              fact_both((Both){article_name(a, ENGLISH),
+                               article_name(a, FRENCH)}),
+              fact_both(a->text), fact_string(a->source), reason_fact(&list));
+  reason_free(&list);
 }
 
 bool grounds_of_tie (Judge *j, Remark *said) {
@@ -473,7 +487,8 @@ bool grounds_of_tie (Judge *j, Remark *said) {
   says_all = story.steps > 0 &&
              j->rules->tie[story.step[story.steps - 1].tie].by == 0;
   if (!story.broken && !says_all)
-    remark_wrap(said, fact_saying(SAY_WIN_TOGETHER));
+    remark_wrap(said, fact_saying(story.steps > 0 ? SAY_STILL_TIED
+                                                  : SAY_WIN_TOGETHER));
   return true;
 }
 
@@ -486,18 +501,19 @@ static double change_in (const Ledger *l, unsigned line, int seat) {
 
 /* "line 81 Anne +1, Bruno -1", behind what is there already. */
 static void write_changes (const Game *d, const Ledger *l, unsigned line,
-                           const char *word, const char *next, Buffer *b) {
+                           Language lang, Buffer *b) {
   const Judge *j = &d->judge;
   char at[PLACE_TEXT];
-  if (b->len > 0) buffer_text(b, next);
-  buffer_format(b, "%s %s", word, line_places_text(&d->places, line, at));
+  if (b->len > 0) buffer_text(b, both_in(saying_words(SAY_SEMICOLON), lang));
+  buffer_format(b, "%s %s", both_in(saying_words(SAY_LINE_WORD), lang),
+                line_places_text(&d->places, line, at));
   for (int s = 0, n = 0; s < j->seating->seats; s++) {
     double change = change_in(l, line, s);
     if (change == 0) continue;
     buffer_text(b, n++ > 0 ? ", " : " ");
     buffer_span(b, j->seating->name[s]);
     buffer_text(b, change > 0 ? " +" : " ");
-    buffer_number(b, change);
+    buffer_number_in(b, change, lang);
   }
 }
 
@@ -536,8 +552,8 @@ static void tell_changes (const Game *d, const Ledger *l, Remark *said) {
   Reason list = {0};
   if (line == 0 || is_at_once(l)) return;
   for (; line > 0; line = latest_below(j, l, line, first)) {
-    write_changes(d, l, line, "line", "; ", &list.en);
-    write_changes(d, l, line, "ligne", " ; ", &list.fr);
+    write_changes(d, l, line, ENGLISH, &list.en);
+    write_changes(d, l, line, FRENCH, &list.fr);
   }
   remark_wrap(said, fact_saying(SAY_LAST_CHANGES), reason_fact(&list));
   reason_free(&list);

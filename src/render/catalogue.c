@@ -134,7 +134,7 @@ static void write_fact (Buffer *b, const Remark *r, const Fact *f,
       if (lang == FRENCH) elision_before(b, remark_text(r, f));
       unicode_put_short(b, remark_text(r, f));
       break;
-    case FACT_NUMBER: buffer_number(b, f->number); break;
+    case FACT_NUMBER: buffer_number_in(b, f->number, lang); break;
     case FACT_BOTH:
       unicode_put_short(b, span_of(both_in(remark_both(r, f), lang)));
       break;

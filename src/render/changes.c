@@ -79,7 +79,8 @@ static void tell_move (Buffer *b, ChangesSide s, Language lang, int i) {
   const Move *m = &s.rules->move[i];
   sheet_syntax(b, s.rules, lang, m);
   for (int k = 0; k < m->refusals; k++)
-    buffer_format(b, "%s%s", k > 0 ? ", " : "; ",
+    buffer_format(b, "%s%s",
+                  k > 0 ? ", " : catalogue_words(SAY_SEMICOLON, lang),
                   article_name(&s.rules->article[m->refusal[k].article],
                                lang));
   for (int k = 0; k < m->refusals; k++)

@@ -456,7 +456,8 @@ static void write_other_words (Buffer *b, const Repairs *r, int first,
         r->edit[i].line != r->edit[first].line)
       continue;
     while (word.len > 0 && word.at[word.len - 1] == '\n') word.len--;
-    if (list.len > 0) buffer_text(&list, by->whole ? "; " : ", ");
+    if (list.len > 0)
+      buffer_text(&list, by->whole ? say(s, SAY_SEMICOLON) : ", ");
     text_quote(&list, word, NULL);
   }
   if (list.len > 0) catalogue_format(b, s.lang, SAY_OR_INSTEAD, list.text);

@@ -257,7 +257,7 @@ void fault_text_article (Buffer *b, const Article *a, bool with_source,
 /* The source is named once if the next article has the same. */
 void fault_text_articles (Buffer *b, const Ruleset *r, int article,
                           const Broken *either, TextStyle s) {
-  int count = either->count > 1 ? either->count : 1;
+  int count = either != NULL && either->count > 1 ? either->count : 1;
   for (int i = 0; i < count; i++) {
     const Article *a =
         &r->article[count > 1 ? either->article[i] : article];

@@ -242,7 +242,7 @@ static void write_description (Buffer *t, const Plot *g) {
       figures_share(t, &m->seat[s].wins, g->f->lang);
     }
     if (m->cut > 0) {
-      buffer_text(t, "; ");
+      buffer_text(t, catalogue_words(SAY_SEMICOLON, g->f->lang));
       figures_cut(t, g->f, i);
     }
   }

@@ -45,7 +45,7 @@ static void write_value (const PositionWriter *w, const Figure *f,
   else if (f->show == SHOW_WORD && value >= 1 && value <= f->words)
     paint_word(w->b, &f->word[(int)value - 1], w->p->lang, w->colour);
   else
-    buffer_number(w->b, value);
+    buffer_number_in(w->b, value, w->p->lang);
 }
 
 /* Writes "stake 2" after 'lead'. Returns what goes before the next one. */
@@ -85,7 +85,7 @@ static void write_worth (const PositionWriter *w, int seat,
                          const char *indent) {
   if (w->p->worth[seat] == 0) return;
   buffer_format(w->b, "%s%s ", indent, words(w, SAY_WORTH));
-  buffer_number(w->b, w->p->worth[seat]);
+  buffer_number_in(w->b, w->p->worth[seat], w->p->lang);
   buffer_char(w->b, '\n');
 }
 
@@ -156,8 +156,12 @@ static void write_turn (const PositionWriter *w) {
     buffer_format(w->b, "  %s\n", words(w, SAY_GAME_IS_OVER));
     return;
   }
-  catalogue_format(w->b, p->lang, SAY_PHASE_AND_WHO,
-                   position_text_phase(p->phase, p->lang));
+  buffer_text(w->b, "  ");
+  if (p->actors == 0)
+    buffer_text(w->b, position_text_phase(p->phase, p->lang));
+  else
+    catalogue_format(w->b, p->lang, SAY_PHASE_AND_WHO,
+                     position_text_phase(p->phase, p->lang));
   for (int i = 0; i < p->actors; i++) {
     if (i > 0) buffer_text(w->b, ", ");
     paint_name(w->b, p->seating->name[p->actor[i]], true, w->colour);
@@ -233,7 +237,7 @@ static void show_seat (const PositionWriter *w, int seat) {
   buffer_text(w->b, words(w, SAY_COLON));
   if (p->has_scores) {
     buffer_text(w->b, "score ");
-    buffer_number(w->b, p->score[seat]);
+    buffer_number_in(w->b, p->score[seat], p->lang);
     lead = ", ";
   }
   write_tallies(w, seat, lead);

@@ -4,12 +4,15 @@
 */
 #include "render/story.h"
 
+#include "base/unicode.h"
 #include "judge/legal.h"
 #include "judge/reasons.h"
 #include "log/event.h"
 #include "render/catalogue.h"
+#include "render/fault_text.h"
 #include "render/position_text.h"
 #include "render/sheet.h"
+#include "render/verdict_text.h"
 #include "render/view.h"
 #include "render/wording.h"
 
@@ -102,7 +105,7 @@ static void say_move (Story *s, const Scene *c, const Header *h) {
   move_write(&s->said, h->rules, &h->seating, s->lang, move);
   if (m->has_announced) {
     buffer_text(&s->said, words(s, SAY_ANNOUNCES));
-    buffer_number(&s->said, m->announced);
+    buffer_number_in(&s->said, m->announced, s->lang);
   }
   if (happened || hides || m->cards == 0) return;
   buffer_text(&s->said, " → ");
@@ -141,7 +144,7 @@ static void say_claims (Story *s, const Scene *c, const Header *h) {
     buffer_span(&s->said, name_of(h, m->claim[i].seat));
     if (winner) continue;
     buffer_char(&s->said, ' ');
-    buffer_number(&s->said, m->claim[i].number);
+    buffer_number_in(&s->said, m->claim[i].number, s->lang);
   }
   if (c->fate == FATE_FINE)
     buffer_text(&s->said, words(s, SAY_WHICH_IS_RIGHT));
@@ -262,7 +265,7 @@ static void tell_dealt (Story *s, const Judge *j) {
       int slot = table_slot(l, z, seat);
       if (!l->zone[z].each || table_count(&j->world[0], slot) == 0) continue;
       if (zones++ == 0) {
-        buffer_text(&s->dealt, n++ > 0 ? "; " : "");
+        buffer_text(&s->dealt, n++ > 0 ? words(s, SAY_SEMICOLON) : "");
         buffer_span(&s->dealt, j->seating->name[seat]);
         buffer_text(&s->dealt, words(s, SAY_COLON));
       }
@@ -295,7 +298,7 @@ static void write_shown (Story *s, const Judge *j, uint8_t kind,
                          int moved[KINDS_LIMIT], int *n) {
   if (kind >= KINDS_LIMIT || moved[kind]-- > 0) return;
   if ((*n)++ == 0) {
-    buffer_text(&s->came, s->came.len > 0 ? "; " : "");
+    buffer_text(&s->came, s->came.len > 0 ? words(s, SAY_SEMICOLON) : "");
     buffer_text(&s->came, words(s, SAY_SHOWN));
   }
   buffer_char(&s->came, ' ');
@@ -347,10 +350,10 @@ static void tell_cards (Story *s, const Scene *c) {
   if (move != NULL && c->fate == FATE_FINE) tell_shown(s, c);
 }
 
-static void write_change (Buffer *b, double change) {
+static void write_change (Buffer *b, double change, Language lang) {
   if (change == 0) return;
   buffer_text(b, change > 0 ? " (+" : " (−");
-  buffer_number(b, change > 0 ? change : -change);
+  buffer_number_in(b, change > 0 ? change : -change, lang);
   buffer_char(b, ')');
 }
 
@@ -371,8 +374,8 @@ static void tell_standings (Story *s, const Scene *c) {
     if (i > 0) buffer_text(&s->standings, ", ");
     buffer_span(&s->standings, j->seating->name[i]);
     buffer_char(&s->standings, ' ');
-    buffer_number(&s->standings, score[i]);
-    write_change(&s->standings, score[i] - s->score[i]);
+    buffer_number_in(&s->standings, score[i], s->lang);
+    write_change(&s->standings, score[i] - s->score[i], s->lang);
   }
   memcpy(s->score, score, sizeof score);
   s->has_score = true;
@@ -411,7 +414,8 @@ static void tell_assumed (Story *s, const Scene *c) {
   if (s->viewer != VIEWER_LOG) return;
   for (int i = 0; i < v->assumptions && line > 0; i++) {
     if (v->assumption[i].line != line || verdict_says_again(v, i)) continue;
-    if (s->assumed.len > 0) buffer_text(&s->assumed, "; ");
+    if (s->assumed.len > 0)
+      buffer_text(&s->assumed, words(s, SAY_SEMICOLON));
     wording_assumption(&s->assumed, wording_of(v, s->lang),
                      &v->assumption[i].doubt);
     wording_refuted(&s->assumed, wording_of(v, s->lang), &v->fault,
@@ -423,10 +427,10 @@ static void tell_assumed (Story *s, const Scene *c) {
 
 const char *story_trouble (const Scene *c, TextStyle style) {
   if (c->fault->finding.article >= 0)
-    return say(style, SAY_ILLEGAL_TITLE);
+    return say(style, SAY_ILLEGAL);
   return c->verdict->kind == VERDICT_TROUBLE
-             ? say(style, SAY_BROKEN_RULES_TITLE)
-             : say(style, SAY_MALFORMED_TITLE);
+             ? say(style, SAY_BROKEN_RULES)
+             : say(style, SAY_MALFORMED);
 }
 
 /* "must-play: why (source: section of the rulebook)" */
@@ -571,17 +575,78 @@ static void write_legal (StoryText *t, const Verdict *v) {
   buffer_free(&legal);
 }
 
-static void write_trouble (StoryText *t, const Scene *c) {
-  if (t->story.trouble.len == 0) return;
+/* "illegal (must-play)", with the line if it is another; "malformed:" */
+static void write_trouble_head (StoryText *t, const Scene *c) {
+  Wording w = wording_of(c->verdict, t->style.lang);
+  Buffer head = {0};
   page_start(&t->page, DEEPER);
   paint(t, "1;31");
-  if (c->fault->finding.article >= 0)
-    page_format(&t->page, "%s,", story_trouble(c, t->style));
-  else
-    page_message(&t->page, t->style.lang, SAY_COLON_BEHIND_LAST,
+  if (c->fault->finding.article < 0)
+    page_message(&t->page, w.lang, SAY_COLON_BEHIND_LAST,
                  story_trouble(c, t->style));
+  else {
+    buffer_format(&head, "%s (", story_trouble(c, t->style));
+    wording_articles(&head, w, &c->fault->finding);
+    buffer_char(&head, ')');
+    if (c->line == NULL || c->about != c->line->number)
+      catalogue_format(&head, w.lang, SAY_OF_LINE, c->about);
+    put(t, buffer_view(&head));
+  }
   paint(t, "0");
-  put(t, buffer_view(&t->story.trouble));
+  buffer_free(&head);
+}
+
+/* Sentences, each in its line; rows of a table stay whole if they fit. */
+static void put_lines (StoryText *t, Span text) {
+  size_t room = t->page.width > 0 ? t->page.width : PAGE_WIDTH;
+  while (text.len > 0) {
+    const char *end = memchr(text.at, '\n', text.len);
+    size_t len = end != NULL ? (size_t)(end - text.at) : text.len;
+    Span line = span_trim((Span){text.at, len});
+    bool is_row = len > 4 && memcmp(text.at, "    ", 4) == 0;
+    page_start(&t->page, DEEPER + (is_row ? 2 : 0));
+    if (is_row && unicode_width(line) + DEEPER + 2 <= room)
+      page_piece(&t->page, line);
+    else
+      put(t, line);
+    len += end != NULL;
+    text = (Span){text.at + len, text.len - len};
+  }
+}
+
+/* Why, and by which article; a seat is told just the article. */
+static void write_why (StoryText *t, const Scene *c) {
+  const Fault *f = c->fault;
+  Wording w = wording_of(c->verdict, t->style.lang);
+  const TextStyle plain = {t->style.lang, false};
+  Buffer text = {0}, reason = {0};
+  if (t->story.viewer != VIEWER_LOG)
+    fault_text_articles(&text, w.rules, f->finding.article, NULL, plain);
+  else {
+    if (c->fate == FATE_FAULT)
+      fault_text_reason(&text, c->verdict, plain);
+    else
+      wording_reason(&reason, w, f);
+    if (reason.len > 0) {
+      wording_sentence(&text, w, buffer_view(&reason));
+      buffer_char(&text, '\n');
+    }
+    if (c->fate == FATE_FAULT) fault_text_unheard(&text, c->verdict, plain);
+    fault_text_articles(&text, w.rules, f->finding.article,
+                        &f->finding.either, plain);
+  }
+  put_lines(t, buffer_view(&text));
+  buffer_free(&text);
+  buffer_free(&reason);
+}
+
+static void write_trouble (StoryText *t, const Scene *c) {
+  if (t->story.trouble.len == 0) return;
+  write_trouble_head(t, c);
+  if (c->fault->finding.article >= 0)
+    write_why(t, c);
+  else
+    put(t, buffer_view(&t->story.trouble));
   if (c->fate != FATE_FAULT) return;
   write_legal(t, c->verdict);
   page_start(&t->page, DEEPER);
@@ -656,6 +721,11 @@ void story_text_scene (StoryText *t, const Scene *c) {
 
 void story_text_verdict (StoryText *t, const Verdict *v) {
   page_gap(&t->page);
+  if (v->has_fault && t->story.viewer == VIEWER_LOG) {
+    fault_text_head(t->page.out, v, t->style);
+    verdict_text_score(t->page.out, v, t->style);
+    return;
+  }
   buffer_format(t->page.out, "%s:%u: ", v->file,
                 v->has_fault ? v->fault.line.number : v->line);
   text_summary(t->page.out, v, t->style);

@@ -49,7 +49,7 @@ void story_close (Story *s);
 /* Fills the buffers for the scene. */
 void story_tell (Story *s, const Scene *scene);
 
-/* "Not legal", "Malformed", "Broken rules": for a scene at fault. */
+/* "illegal", "malformed", "broken rules": for a scene at fault. */
 const char *story_trouble (const Scene *scene, TextStyle style);
 
 /*
@@ -75,7 +75,7 @@ void story_text_close (StoryText *t);
 
 void story_text_scene (StoryText *t, const Scene *scene);
 
-/* The final line, after all scenes: "x.log:1: legal, finished, …" */
+/* After all scenes: the verdict and the scores. */
 void story_text_verdict (StoryText *t, const Verdict *v);
 
 /* The story of a game as an HTML page with steps */

@@ -171,10 +171,11 @@ static void add_trouble (StoryPage *p, const Scene *c) {
   buffer_text(&p->lines, "<div class=\"trouble\"><p><b>");
   buffer_text(&p->lines, story_trouble(c, p->style));
   if (article >= 0) {
-    buffer_text(&p->lines, say(p->style, SAY_COLON));
     wording_articles(&articles, wording_of(c->verdict, p->style.lang),
                      &c->fault->finding);
+    buffer_text(&p->lines, " (");
     html_text(&p->lines, buffer_view(&articles));
+    buffer_char(&p->lines, ')');
     buffer_free(&articles);
   }
   buffer_text(&p->lines, "</b></p><p>");

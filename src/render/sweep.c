@@ -49,7 +49,7 @@ static void write_columns (Buffer *b, const Sweep *s) {
 
 static void write_row (Buffer *b, const Sweep *s, const SweepRow *r) {
   size_t from = b->len;
-  buffer_number(b, r->value);
+  buffer_number_in(b, r->value, s->lang);
   page_pad(b, from, 16);
   average(b, &r->length, 1, s->lang);
   from = b->len;
@@ -73,7 +73,7 @@ static void write_measures (Buffer *b, const Sweep *s) {
   end_line(b);
   for (int i = 0; i < s->rows; i++) {
     size_t from = b->len;
-    buffer_number(b, s->row[i].value);
+    buffer_number_in(b, s->row[i].value, s->lang);
     page_pad(b, from, 16);
     for (int m = 0; m < MEASURES_OF_GAME; m++) {
       from = b->len;

@@ -117,7 +117,7 @@ static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 /* Of a finished game, the final score. */
-static void write_score_before (Buffer *b, const Verdict *v, TextStyle s) {
+void verdict_text_score (Buffer *b, const Verdict *v, TextStyle s) {
   Saying before = !v->has_scores ? SAY_MOVES_BEFORE_LINE
                   : v->finished  ? SAY_FINAL_SCORE : SAY_SCORE_BEFORE_LINE;
   catalogue_format(b, s.lang, before, v->moves);
@@ -222,7 +222,7 @@ void verdict_text (Buffer *b, const Verdict *v, const Malformed *m,
   if (v->has_fault && m != NULL) write_all_malformed(b, v, m, s);
   if (v->has_fault && v->rules == NULL) return;
   if (v->has_fault)
-    write_score_before(b, v, s);
+    verdict_text_score(b, v, s);
   else
     write_summary(b, v, s);
   if (v->finished && v->header->promise == PROMISE_OPEN)

@@ -11,6 +11,9 @@
 /* The verdict on one line, with corrections and rulings. */
 void verdict_text_head (Buffer *b, const Verdict *v, TextStyle style);
 
+/* "  score before this line (5 moves): Anne 0, Bruno 0" */
+void verdict_text_score (Buffer *b, const Verdict *v, TextStyle style);
+
 /*
 ** The fault, the reason, the legal moves, the score, the assumptions, and the
 ** unreadable lines ('m' may be NULL).

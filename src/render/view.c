@@ -441,10 +441,11 @@ void transfers_write (Buffer *b, const Judge *after,
       shuffled += f.list[i].all;
       continue;
     }
-    if (n++ > 0) buffer_text(b, "; ");
+    if (n++ > 0)
+      buffer_text(b, catalogue_words(SAY_SEMICOLON, after->lang));
     write_transfer(b, after, &f.list[i], view->mover);
   }
   if (shuffled == 0) return;
-  if (n > 0) buffer_text(b, "; ");
+  if (n > 0) buffer_text(b, catalogue_words(SAY_SEMICOLON, after->lang));
   catalogue_format(b, after->lang, SAY_SHUFFLED_AGAIN, shuffled);
 }

@@ -619,7 +619,8 @@ void wording_unsure (Buffer *b, const Verdict *v, Language lang) {
 static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   const LegalMove *m = &list->move[i];
   bool next = i == 0 || list->move[i - 1].seat != m->seat;
-  if (i > 0) buffer_text(b, list->of_all && next ? "; " : ", ");
+  if (i > 0)
+    buffer_text(b, list->of_all && next ? words(w, SAY_SEMICOLON) : ", ");
   if (list->of_all && next) {
     buffer_span(b, w.seating->name[m->seat]);
     buffer_text(b, words(w, SAY_COLON));
@@ -627,7 +628,7 @@ static void write_move (Buffer *b, Wording w, const LegalList *list, int i) {
   move_write(b, w.rules, w.seating, w.lang, &m->move);
 }
 
-/* "toute carte au-dessus de 6", but "tout atout", "tout ♥" */
+/* "une carte au-dessus de 6", but "un atout", "un ♥" */
 static bool is_called_card (const CardsPart *part) {
   const Sort *s = part->sort;
   Both words = part->name == CARDS_ABOVE   ? s->above

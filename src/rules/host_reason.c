@@ -161,7 +161,9 @@ static void put_fact (Filling *f) {
   const char *text;
   f->wrong |= ++f->depth > REASON_DEPTH || !lua_checkstack(L, 10);
   switch (f->wrong ? LUA_TNIL : lua_type(L, -1)) {
-    case LUA_TNUMBER: buffer_number(f->to, lua_tonumber(L, -1)); break;
+    case LUA_TNUMBER:
+      buffer_number_in(f->to, lua_tonumber(L, -1), f->lang);
+      break;
     case LUA_TSTRING:
       text = lua_tolstring(L, -1, &len);
       put_name(f, (Span){text, len});

@@ -118,6 +118,7 @@ static const SchemaField of_article[] = {
 const SchemaSort schema_article = {.field = of_article};
 
 static const SchemaField of_tie[] = {
+  {"alias", SCHEMA_ALIASES, AT(Tie, article.word)},
   {"en", SCHEMA_TEXT, AT(Tie, article.text.en), .usual = ""},
   {"fr", SCHEMA_TEXT, AT(Tie, article.text.fr), .usual = ""},
   {"source", SCHEMA_TEXT, AT(Tie, article.source), .usual = ""},

@@ -27,8 +27,8 @@ said "$cases/surenchere/turn-line-short.case" \
 
 begin "the jackpot of 8-28: its owner, and its conditions"
 said "$cases/8-28/jackpot-leaves-no-choice.case" \
-  "in line 18: Anne scores 3 with 8 and 28 (jackpot: all the gems in the" \
-  "à la ligne 18 : Anne marque 3 avec 8 et 28 (jackpot : toutes les pierres"
+  "Line 18: Anne scores 3 with 8 and 28 (jackpot: all the gems in the" \
+  "Ligne 18 : Anne marque 3 avec 8 et 28 (jackpot : toutes les pierres"
 
 begin "a 'no' too late: the lines where the chance began and ended"
 said "$cases/pile-21/nothing-to-cancel-broken-too-late.case" \
@@ -54,7 +54,7 @@ said tarot.log "for each opponent: 25 + 13 = 38" \
 
 begin "explain shows the position in which the move was made"
 run explain "$SOURCE/tests/samples/pile-21-dispute.log"
-expect_out "It is the turn of Chloé"
+expect_out "It is Chloé's turn"
 expect "only one player to act" sh -c "! grep -q 'to act: Bruno' '$out'"
 
 begin "a binary file is recognised"

@@ -133,12 +133,12 @@ begin "a move out of turn: the moves of those who may act"
 printf '%s\n' 'game: surenchere' 'players: Anne, Bruno' 'deal: Anne 2 3' \
   'Bruno: lay 5' >turn.log
 run explain turn.log
-expect_out "  It is the turn of Anne"
+expect_out "  It is Anne's turn"
 expect_out "  Anne: lay 2, lay 3"
 printf '%s\n' 'game: casino-pirate' 'players: Anne, Bruno, Chloé' \
   'start: Anne' 'Anne: call' >turns.log
 run explain turns.log
-expect_out "  It is the turn of Bruno or Chloé"
+expect_out "  It is Bruno or Chloé's turn"
 run explain --lang fr turns.log
 expect_out "  C'est à Bruno ou Chloé de jouer"
 
@@ -223,7 +223,7 @@ r3 g3 (any card above r2)"
 climb 'Al: lay r2 g2 b2' 'Bo: lay b3' >three.log
 run check --rules rules --lang fr three.log
 expect_out "boast, pass ; ou, si la main le permet : plusieurs cartes \
-ensemble, comme r3 g3 b3 (toute carte au-dessus de r2)"
+ensemble, comme r3 g3 b3 (une carte au-dessus de r2)"
 climb 'deal: Bo r3 g3 r5' 'Al: lay r2 g2' 'Bo: lay r5' >part.log
 run check --rules rules part.log
 expect_out "legal here: lay r3 g3, pass; or, if held: several cards together,"
@@ -244,9 +244,9 @@ expect_out '"if_held":[],"if_held_together":[]'
 run replay --at 9 --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
 expect "nor here" grep -q "appelle ♦V, appelle ♣V$" "$out"
 
-begin "any trump above another, in French: 'tout atout'"
+begin "any trump above another, in French: 'un atout'"
 run explain --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
-expect_out "excuse ou tout atout au-dessus de 8"
+expect_out "excuse ou un atout au-dessus de 8"
 
 begin "a sort is not named if a scale covers it"
 climb 'Al: lay r1' 'Bo: lay r2' 'Al: lay g2' >sort.log

@@ -68,7 +68,7 @@ expect_out '{"line":1,"column":48,"player":"East","article":"follow-suit"}'
 echo 'pc|C9|' >>lines.lin
 sed -i '1s/H4/C9/' lines.lin
 run check lines.lin
-expect_out "has only 1 copy of C9; the last one was seen in line 1:48"
+expect_out "has only one C9; it was seen in line 1:48"
 
 begin "a folder, one file per log"
 run import -o made board.lin

@@ -87,7 +87,7 @@ expect_out "  Chloé (your partner): "
 play casino-pirate --seed 1 --players Anne,Bruno,Chloé --bot Anne=careful \
   -o total.log --lang fr
 expect_out "> Bruno (vous)"
-expect_out "      somme "
+expect_out "      total "
 
 begin "--people sets how many, --names who"
 run play casino-pirate --seed 1 --people 2
@@ -563,8 +563,8 @@ begin "moves may be just cards; 'why' knows the number to announce"
 printf '5 5\nwhy 5 = 9\nwhy 5 = 5\n4 4 = 16\nquit\n' >lines
 run_on lines play surenchere --seed a --players Anne,Bruno -o bare.log
 expect_status 0
-expect_out "Refused, not-held"
-expect_out "Refused, announce: The number said out loud must be the right one."
+expect_out "Refused (not-held)"
+expect_out "Refused (announce): The right number is 5. The number announced"
 expect_out "That move is legal."
 expect "the move is in the log" grep -q '^Anne: lay 4 4' bare.log
 printf 'king\nquit\n' >lines
@@ -703,7 +703,7 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "     treasures. (Préparation du jeu)"
   tmux -L $socket resize-window -t t -x 100 -y 50
   keys 'why bet 9' Enter
-  expect_screen "Refused, stake: A stake is one or two treasures. (Prép"
+  expect_screen "Refused (stake): A stake is one or two treasures. (Prép"
   if $edits; then
     tmux -L $socket resize-window -t t -x 30 -y 50
     keys 'hy bet 2 or rather bet 9' C-a w

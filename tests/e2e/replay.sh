@@ -48,10 +48,11 @@ expect_out "draws an unknown card"
 expect "what was not done is not told" \
   test "$(grep -c 'Bruno takes the pile' "$out")" = 1
 expect_out "   13  Bruno: play 9"
-expect_out "Illegal, must-play: 'Bruno: take' in line 11 was"
+expect_out "         illegal (must-play)"
+expect_out "         'Bruno: take' in line 11 was legal only if Bruno held no 9"
 expect_out "legal in line 11: take"
 expect_out "Judging stops here."
-expect_out "illegal, unfinished, 5 moves"
+expect_out "score before this line (5 moves)"
 expect "nothing of line 14" sh -c "! grep -q '^   14' '$out'"
 
 begin "in JSON, all legal moves, as in check"
@@ -75,7 +76,8 @@ expect_status 1
 expect_out "    5  Anne reçoit 2 6 9 (cartes ouvertes)"
 expect_out "pioche une carte inconnue · à jouer : Anne"
 expect_out "supposé : Bruno n'avait aucune de ces cartes : 1, 2"
-expect_out "Illégal, doit-poser :"
+expect_out "         illégal (doit-poser)"
+expect_out "         doit-poser : Un joueur qui peut"
 expect_out "L'arbitrage s'arrête là."
 
 cat >mended.log <<'LOG'
@@ -100,7 +102,8 @@ run replay mended.log
 expect_status 0
 expect_out "    3  note: the first evening"
 expect_out "    6  Bruno: bet 3"
-expect_out "Illegal, stake: A stake is one or two treasures."
+expect_out "         illegal (stake)"
+expect_out "         stake: A stake is one or two treasures."
 expect_out "    7  Bruno takes line 6 back, and all that followed"
 expect_out "    9  # they thought about it"
 expect_out "   10  the arbiter lets line 8 stand: just this once · next: Chloé"
@@ -113,7 +116,7 @@ expect_out "mended.log:1: legal, unfinished, 3 moves"
 begin "standard input, and options as in check"
 run_on casino-pirate.log replay --set max_bet=1 -
 expect_status 1
-expect_out "-:11: illegal"
+expect_out "-:11:8: illegal"
 run replay --variant no-such casino-pirate.log
 expect_status 2
 expect_out "no-such"
@@ -147,7 +150,7 @@ run replay bad.log
 expect_status 2
 expect_out "    3  B: bet 1"
 expect_out "    4  A: raise 3"
-expect_out "Malformed: casino-pirate has no move 'raise'"
+expect_out "malformed: casino-pirate has no move 'raise'"
 printf 'game: no-such-game\nplayers: A, B, C\n' >worse.log
 run replay worse.log
 expect_status 2
@@ -158,7 +161,7 @@ begin "binary data and control sequences"
 run replay binary.log
 expect_status 2
 expect_out "   41  the log's winner: Bruno"
-expect_out "Malformed: not UTF-8"
+expect_out "malformed: not UTF-8"
 printf 'game: casino-pirate\nplayers: A, B, C\n' >escape.log
 printf 'note: \033[31mred \302\23331m\nA: call\n' >>escape.log
 run replay escape.log
@@ -263,13 +266,13 @@ begin "--step goes forward, back, to a line and to the fault"
 printf '9\n\nb\nxyz\nf\nend\nq\n' >keys
 run_on keys replay --step 8-et-demi-dispute.log
 expect_status 1
-expect_out "Illegal, must-play"
+expect_out "illegal (must-play)"
 expect_out "Enter: next; b: back"
 expect_out "    9  "
-expect_out "8-et-demi-dispute.log:13: illegal, unfinished, 5 moves"
+expect_out ".log:13:8: illegal (must-play), line 13, Bruno: play 9"
 expect_out "  Turns, clockwise; to act: Bruno"
 expect "it opens at the fault, and leads there" \
-  test "$(grep -c 'Illegal, must-play' "$out")" = 2
+  test "$(grep -c '^         illegal (must-play)' "$out")" = 2
 expect "the line, and back to it" test "$(grep -c '^    9  ' "$out")" = 2
 printf '' >nothing
 run_on nothing replay --step --lang fr casino-pirate.log
@@ -341,7 +344,7 @@ expect_status 1
 cp fault.html "$out"
 expect_out '<html lang="fr">'
 expect_out '<li id="L13" class="fault">'
-expect_out "<b>Illégal : doit-poser</b>"
+expect_out "<b>illégal (doit-poser)</b>"
 expect_out "Règle du jeu : Un joueur ne peut pas poser de carte"
 expect_out '<a href="#L13">'
 expect_out 'class="verdict illegal"'

@@ -282,7 +282,7 @@ LOG
 run rules pile-21 --diff pile-21-my-box --logs logs
 expect_status 0
 expect_out "logs/deeper/one.log:1:"
-expect_out "      is: illegal, line 3, no-such-card"
+expect_out "      is: illegal (no-such-card), line 3"
 expect_out "1 log judged under both, 1 differently; 0 of other games"
 run rules pile-21 --diff pile-21-my-box --logs logs --json
 expect_out '"file":"logs/deeper/one.log","line":1,"before":"legal'

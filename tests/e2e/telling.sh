@@ -124,7 +124,7 @@ expect_out "\"tie\":\"$tie"
 run replay --json "$cases/house-red-breaks-ties-ok.case"
 expect_out "$tie"
 run replay --lang fr "$cases/house-red-breaks-ties-ok.case"
-expect_out "ont 2 chacun ; most-red (A 1, B 0) : Des joueurs"
+expect_out "ont 2 chacun ; plus-de-rouges (A 1, B 0) : Des joueurs"
 run play casino-pirate --people 0 --seed tie/5 -o /dev/null \
   --players Anne,Bruno,Chloé,Dédé
 expect_out 'have 16 each; ties-together: The player with the most treasures'

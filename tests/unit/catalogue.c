@@ -160,7 +160,7 @@ static bool is_same_word (const char *words) {
   static const char *const same[] = {"score", "Scores", "article", "article ",
                                      "Pages", "Verdict",
                                      "Options", "Articles", "N", "en|fr",
-                                     "FORMAT", "NOTES", "TABLE"};
+                                     "FORMAT", "NOTES", "TABLE", "total"};
   for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
     if (strcmp(words, same[i]) == 0) return true;
   return false;
