@@ -411,7 +411,7 @@ static bool has_game (const json_t *part, Span game) {
 }
 
 /* An article that this part touched is no longer untouched. */
-static void strike_touched (Audit *a, const json_t *part) {
+static void remove_touched (Audit *a, const json_t *part) {
   int kept = 0;
   for (int i = 0; i < a->untouched_count; i++) {
     AuditUntouched u = a->untouched[i];
@@ -465,7 +465,7 @@ static bool read_part (Audit *a, const json_t *part) {
   if (!json_is_number(seconds)) return false;
   a->seconds += json_number_value(seconds);
   a->broken_off |= json_is_true(json_object_get(part, "broken_off"));
-  strike_touched(a, part);
+  remove_touched(a, part);
   return read_count(part, "logs", &a->logs) &&
          read_count(part, "moves", &a->moves) &&
          read_count(part, "unfinished", &a->unfinished) &&

@@ -450,7 +450,7 @@ typedef struct Command {
   bool stays;                /* said that it plays further games */
   bool returns;              /* stayed for this game, not yet heard from */
   char *command;
-  bool buried;               /* was its end reported? */
+  bool end_reported;
   unsigned asked;            /* questions so far */
   int silent;                /* unanswered in a row */
   Buffer since;              /* news that it was not yet sent */
@@ -490,7 +490,7 @@ static int found_closed (Command *c) {
   return -1;
 }
 
-static int late (Command *c) {
+static int miss_deadline (Command *c) {
   if (++c->silent < BOT_PATIENCE) return fail(c, SAY_NOT_IN_TIME);
   return end_it(c, SAY_NEVER_IN_TIME);
 }
@@ -498,7 +498,7 @@ static int late (Command *c) {
 /* Returns 0 if all is well, else -1 with 'trouble' set. */
 static int judge_reply (Command *c, Reply reply) {
   switch (reply) {
-    case REPLY_LATE: return late(c);
+    case REPLY_LATE: return miss_deadline(c);
     case REPLY_CLOSED: return found_closed(c);
     case REPLY_HALF: return end_it(c, SAY_DOES_NOT_READ);
     case REPLY_ENDLESS: return end_it(c, SAY_TALKS_WITHOUT_END);
@@ -512,14 +512,14 @@ int bot_command_lose_turn (Bot *b, const Game *g, const GameChoices *c,
                            Remark *why) {
   Command *own = b->own;
   bool passes = c->may_pass_over;
-  if (!own->buried) {
+  if (!own->end_reported) {
     remark_copy(why, &own->trouble);
     remark_wrap(why, fact_saying(SAY_PROGRAM),
                 fact_text(g->header.seating.name[b->seat]),
                 fact_saying(passes ? SAY_IT_PASSES : SAY_FIRST_MOVE_MADE),
                 fact_saying(is_gone(own) ? SAY_FROM_NOW_ON : SAY_NOTHING));
   }
-  own->buried = is_gone(own);
+  own->end_reported = is_gone(own);
   return passes ? c->count : 0;
 }
 
@@ -585,7 +585,7 @@ static int receive_answer (Command *c, Game *g, GameChoices *choices) {
 }
 
 /* Puts the start of the game first in the line, if not yet sent. */
-static void greet (Command *c, const Game *g, int seat) {
+static void add_start (Command *c, const Game *g, int seat) {
   buffer_clear(&c->line);
   if (c->greeted) return;
   c->talk->start(&c->line, g, seat, c->number, c->stays ? 2 : 1);
@@ -596,7 +596,7 @@ static int ask (Bot *b, Game *g, GameChoices *choices) {
   Reply sent;
   if (is_gone(c) || judge_reply(c, program_forget(&c->program)) < 0)
     return -1;
-  greet(c, g, b->seat);
+  add_start(c, g, b->seat);
   c->talk->turn(&c->line, g, choices, ++c->asked,
                 buffer_view(&c->since));
   sent = program_send(&c->program, line_of(c),
@@ -655,7 +655,7 @@ void bot_command_over (Bot *const bot[SEATS_LIMIT], Game *g) {
   for (int s = 0; s < g->header.seating.seats; s++) {
     Command *c = command_at(bot, s);
     if (c == NULL) continue;
-    greet(c, g, s);
+    add_start(c, g, s);
     c->talk->over(&c->line, g);
     program_send(&c->program, line_of(c), program_now() + LEAVE_TIME);
   }

@@ -53,7 +53,7 @@ void proofreader_close (Proofreader *p) {
   free(p);
 }
 
-static char *own (Span text) {
+static char *copy_span (Span text) {
   char *copy = memory_new(text.len + 1);
   memcpy(copy, text.at, text.len);
   return copy;
@@ -72,7 +72,7 @@ static bool add (Proofreader *p, unsigned line, const Remark *remark,
   *l = (MalformedLine){.line = line};
   remark_copy(&l->remark, remark);
   if (suggestion.len == 0 || p->is_record) return true;
-  l->suggestion = own(suggestion);
+  l->suggestion = copy_span(suggestion);
   remark_suggest(&l->remark, suggestion);
   return true;
 }

@@ -128,7 +128,7 @@ bool match_begin (Match *m, const MatchWish *w, Remark *why) {
   return ok;
 }
 
-static bool trouble_with (Saying what, const char *path, Remark *why) {
+static bool fail_on (Saying what, const char *path, Remark *why) {
   remark_say(why, fact_saying(what), fact_string(path),
              fact_error(errno));
   return false;
@@ -144,7 +144,7 @@ static bool may_be_written (int file, const char *path, Remark *why) {
 }
 
 /* Two programs that write one log would spoil it. */
-static bool is_ours (int file, const char *path, Remark *why) {
+static bool lock_file (int file, const char *path, Remark *why) {
   struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
   if (fcntl(file, F_SETLK, &whole) == 0 ||
       (errno != EACCES && errno != EAGAIN))  /* can it not be locked at all? */
@@ -165,8 +165,8 @@ bool match_log_to (Match *m, const char *path, Remark *why) {
   int file = STDOUT_FILENO;
   if (strcmp(path, "-") != 0) {
     file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (file < 0) return trouble_with(SAY_CANNOT_WRITE, path, why);
-    if (!is_ours(file, path, why) || !may_be_written(file, path, why)) {
+    if (file < 0) return fail_on(SAY_CANNOT_WRITE, path, why);
+    if (!lock_file(file, path, why) || !may_be_written(file, path, why)) {
       close(file);
       return false;
     }
@@ -180,9 +180,9 @@ bool match_log_to_new (Match *m, const char *path, bool *taken,
   int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC,
                   0666);
   *taken = file < 0 && errno == EEXIST;
-  if (file < 0) return trouble_with(SAY_CANNOT_WRITE, path, why);
+  if (file < 0) return fail_on(SAY_CANNOT_WRITE, path, why);
   take_file(m, file, path);
-  if (is_ours(file, path, why) && match_save(m, why)) return true;
+  if (lock_file(file, path, why) && match_save(m, why)) return true;
   unlink(path);
   return false;
 }
@@ -212,7 +212,7 @@ bool match_save (Match *m, Remark *why) {
   if (m->file < 0 || waits_for_end(m) ||
       write_all(m->file, log, &m->written))
     return true;
-  return trouble_with(SAY_CANNOT_WRITE, m->path, why);
+  return fail_on(SAY_CANNOT_WRITE, m->path, why);
 }
 
 /* Moving the seed within the log does not change its length. */
@@ -233,7 +233,7 @@ bool match_finish_log (Match *m, Remark *why) {
   else if (game_is_over(&m->logs.game))
     ok = write_over(m->file, &shown);
   buffer_free(&shown);
-  return ok || trouble_with(SAY_CANNOT_WRITE, m->path, why);
+  return ok || fail_on(SAY_CANNOT_WRITE, m->path, why);
 }
 
 /* A log longer than any game is not read to its end. */
@@ -281,7 +281,7 @@ static bool can_go_on (const Match *m, Remark *why) {
   return why->saying == SAY_NOTHING;
 }
 
-static bool take_up (Match *m, Buffer *dropped, Remark *why) {
+static bool resume_log (Match *m, Buffer *dropped, Remark *why) {
   drop_cut_line(&m->logs.game.log, dropped);
   promise_move(&m->logs.game.log, false);
   return is_one_log(m, why) && follow_log(m, why) && can_go_on(m, why);
@@ -299,22 +299,22 @@ static bool is_plain_file (int file, const char *path, Remark *why) {
 bool match_resume (Match *m, const char *path, Buffer *dropped,
                    Remark *why) {
   int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
-  if (file < 0) return trouble_with(SAY_CANNOT_OPEN, path, why);
+  if (file < 0) return fail_on(SAY_CANNOT_OPEN, path, why);
   take_file(m, file, path);
-  if (!is_plain_file(file, path, why) || !is_ours(file, path, why))
+  if (!is_plain_file(file, path, why) || !lock_file(file, path, why))
     return false;
   buffer_clear(&m->logs.game.log);
   if (!read_all(file, &m->logs.game.log))
-    return trouble_with(SAY_CANNOT_READ, path, why);
-  if (!take_up(m, dropped, why)) {
+    return fail_on(SAY_CANNOT_READ, path, why);
+  if (!resume_log(m, dropped, why)) {
     remark_wrap(why, fact_saying(SAY_CANNOT_RESUME), fact_string(path));
     return false;
   }
   m->written = m->logs.game.log.len;
   if (dropped->len > 0 && ftruncate(file, (off_t)m->written) != 0)
-    return trouble_with(SAY_CANNOT_SHORTEN, path, why);
+    return fail_on(SAY_CANNOT_SHORTEN, path, why);
   if (match_has_promise(m) && !write_over(file, &m->logs.game.log))
-    return trouble_with(SAY_CANNOT_WRITE, path, why);
+    return fail_on(SAY_CANNOT_WRITE, path, why);
   return true;
 }
 

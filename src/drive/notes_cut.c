@@ -385,7 +385,8 @@ static Extent extent_of (const NoteWords *w, Span s, bool *then) {
 }
 
 /* A clause may continue the one before: "Anne had 5, Bruno 7". */
-static Subject carried (const NoteWords *w, Span clause, Subject before) {
+static Subject carried_subject (const NoteWords *w, Span clause,
+                                Subject before) {
   int names;
   Subject subject = subject_of(w, clause, &names);
   if (subject == SUBJECT_NONE) subject = before;
@@ -410,7 +411,7 @@ bool note_next_clause (NoteCursor *c, NoteClause *clause) {
     clause->subject = c->subject;
   c->subject = SUBJECT_NONE;
   if (s.len > e.whole && s.at[e.whole] != ';')
-    c->subject = carried(c->words, clause->text, clause->subject);
+    c->subject = carried_subject(c->words, clause->text, clause->subject);
   c->then = then;
   c->left = from(s, e.whole + e.parting);
   return true;

@@ -186,8 +186,8 @@ static bool try_taking (NoteReader *d, const NoteSense *s, int seat, int cost) {
 }
 
 /* No cards: the move takes a number, or drew the cards. */
-static void try_bringing (NoteReader *d, const NoteSense *s, int seat,
-                          int cost) {
+static void try_drawing (NoteReader *d, const NoteSense *s, int seat,
+                         int cost) {
   const Ruleset *r = d->words.rules;
   int brought = s->brought >= 0 ? s->brought : s->items;
   for (int m = 0; m < r->moves; m++) {
@@ -205,7 +205,7 @@ static void try_bringing (NoteReader *d, const NoteSense *s, int seat,
 
 static void try_bare (NoteReader *d, const NoteSense *s, int seat, int cost) {
   if (s->items > 0 && !try_taking(d, s, seat, cost))
-    try_bringing(d, s, seat, cost);
+    try_drawing(d, s, seat, cost);
 }
 
 /* "NAME N, NAME N" */

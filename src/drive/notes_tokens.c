@@ -336,7 +336,7 @@ static bool all_cards (NoteTokens *t, int at) {
 }
 
 /* "as 4", "drew 5", "suit hearts": a word that introduces cards. */
-static bool is_said (NoteTokens *t, int at) {
+static bool introduces_cards (NoteTokens *t, int at) {
   return at + 1 < t->count &&
          (has_part(t, at, PART_ARROW) || has_part(t, at, PART_EQUALS) ||
           has_part(t, at, PART_WORD)) &&
@@ -354,7 +354,7 @@ static bool is_fixed (NoteTokens *t, int at) {
 }
 
 /* "ha!" is not an ace of hearts: nobody writes cards like this. */
-static bool is_cry (const NoteToken *t) {
+static bool is_exclamation (const NoteToken *t) {
   for (size_t i = 0; i < t->text.len; i++)
     if (!islower((unsigned char)t->text.at[i])) return false;
   return t->text.len == 2;
@@ -380,7 +380,7 @@ static bool say_number (NoteTokens *t, int at) {
 
 /* Text in brackets is a correction, a number, cards or a remark. */
 static bool settle_group (NoteTokens *t, int at, bool quoted) {
-  bool cry = at + 1 == t->count && is_cry(&t->token[at]);
+  bool cry = at + 1 == t->count && is_exclamation(&t->token[at]);
   if (is_fixed(t, at)) return true;
   if (at + 1 == t->count && t->token[at].is_card && !cry) {
     t->token[at].part = PART_SAID;
@@ -389,7 +389,8 @@ static bool settle_group (NoteTokens *t, int at, bool quoted) {
     return true;
   }
   if (!cry && say_number(t, at)) return true;
-  if (!cry && (quoted || is_said(t, at) || all_cards(t, at))) return true;
+  if (!cry && (quoted || introduces_cards(t, at) || all_cards(t, at)))
+    return true;
   t->count = at;
   return true;
 }

@@ -414,8 +414,8 @@ bool note_words_have (const NoteWords *w, const char *folded) {
   return false;
 }
 
-static bool is_there (const NoteMeaning *list, int count,
-                      const NoteMeaning *m) {
+static bool has_meaning (const NoteMeaning *list, int count,
+                         const NoteMeaning *m) {
   for (int i = 0; i < count; i++)
     if (list[i].part == m->part && list[i].number == m->number &&
         list[i].covers == m->covers && strcmp(list[i].text, m->text) == 0)
@@ -423,8 +423,8 @@ static bool is_there (const NoteMeaning *list, int count,
   return false;
 }
 
-static void keep (NoteMeaning *list, int *count, NoteMeaning m) {
-  if (*count < MEANINGS_LIMIT && !is_there(list, *count, &m))
+static void add_meaning (NoteMeaning *list, int *count, NoteMeaning m) {
+  if (*count < MEANINGS_LIMIT && !has_meaning(list, *count, &m))
     list[(*count)++] = m;
 }
 
@@ -435,7 +435,7 @@ static void find_names (const NoteWords *w, const NoteToken *t, bool first,
     if (list[i].part == PART_NAME) return;
   for (int i = 0; t->folded[0] && i < w->seating->seats; i++)
     if (is_short_for(w->name[i], t->folded))
-      keep(list, count, (NoteMeaning){
+      add_meaning(list, count, (NoteMeaning){
           .part = PART_NAME, .number = i, .covers = 1, .text = w->name[i],
           .cost = first || t->text.len > 2 ? 0 : 2 * COST_LESS});
 }
@@ -475,7 +475,7 @@ int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
   NoteMeaning m;
   for (int i = 0; i < 2; i++)
     if (t->word[i] != NULL)
-      keep(meaning, &count, (NoteMeaning){
+      add_meaning(meaning, &count, (NoteMeaning){
           .part = t->part, .covers = 1, .number = t->times,
           .cost = longest > 1 ? 2 * COST_LESS : 0, .text = t->word[i]});
   for (; p != NULL; p = p->next) {
@@ -486,7 +486,7 @@ int note_words_find (const NoteWords *w, const NoteToken *t, int tokens,
     else if (m.part == PART_WORD &&
              ((exact && !is_exact(p, t)) || words++ > 0))
       m.cost += NOTE_TIER;
-    keep(meaning, &count, m);
+    add_meaning(meaning, &count, m);
   }
   find_names(w, t, first, meaning, &count);
   return count;
@@ -528,7 +528,7 @@ int note_words_guess (const NoteWords *w, const NoteToken *t,
       if (!is_near(t, p)) continue;
       m.cost = COST_TYPO;
       m.doubtful = strlen(t->folded) < TYPO_SURE;
-      keep(meaning, &count, m);
+      add_meaning(meaning, &count, m);
     }
   return count;
 }

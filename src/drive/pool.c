@@ -161,14 +161,14 @@ static Batch *take (Pool *p) {
   return b;
 }
 
-static void give_back (Pool *p, Batch *b) {
+static void return_batch (Pool *p, Batch *b) {
   pthread_mutex_lock(&p->lock);
   b->done = true;
   pthread_cond_signal(&p->news);
   pthread_mutex_unlock(&p->lock);
 }
 
-static void tell_begun (Pool *p, void *hand) {
+static void report_begun (Pool *p, void *hand) {
   pthread_mutex_lock(&p->lock);
   p->hand[p->begun++] = hand;
   p->failed += hand == NULL;
@@ -180,16 +180,16 @@ static void *run_thread (void *pool) {
   Pool *p = pool;
   void *hand = p->work->begin(p->work->context);
   Batch *b;
-  tell_begun(p, hand);
+  report_begun(p, hand);
   if (hand == NULL) return NULL;
   while ((b = take(p)) != NULL) {
     do_batch(p->work, hand, b);
-    give_back(p, b);
+    return_batch(p, b);
   }
   return NULL;
 }
 
-static struct timespec soon (void) {
+static struct timespec next_watch (void) {
   struct timespec t;
   clock_gettime(CLOCK_REALTIME, &t);
   t.tv_nsec += WATCH_EVERY * 1000000L;
@@ -216,7 +216,7 @@ static bool start_alone (Pool *p) {
 Pool *pool_new (int threads, const PoolWork *work) {
   Pool *p = memory_new(sizeof *p);
   p->work = work;
-  p->watch_at = soon();
+  p->watch_at = next_watch();
   p->alone = threads == 1 && work->watch == NULL;
   p->size = p->alone ? 1 : (size_t)threads * BATCHES_A_THREAD;
   p->batch = memory_new(p->size * sizeof *p->batch);
@@ -281,7 +281,7 @@ static void wait_for_news (Pool *p) {
     pthread_cond_wait(&p->news, &p->lock);
   else if (pthread_cond_timedwait(&p->news, &p->lock, &p->watch_at) != 0) {
     p->work->watch(p->work->context);
-    p->watch_at = soon();
+    p->watch_at = next_watch();
   }
 }
 
@@ -301,7 +301,7 @@ static bool write_oldest (Pool *p) {
 }
 
 /* Queues the batch, and makes room for the next one. */
-static bool hand_out (Pool *p) {
+static bool submit_batch (Pool *p) {
   pthread_mutex_lock(&p->lock);
   p->filled++;
   pthread_cond_signal(&p->more);
@@ -343,13 +343,13 @@ bool pool_add (Pool *p, const PoolTask *task) {
   b->item[b->items++] = item;
   buffer_span(&b->text, task->log.text);
   if (b->items < p->work->batch && b->text.len < BATCH_TEXT) return true;
-  return hand_out(p);
+  return submit_batch(p);
 }
 
 bool pool_finish (Pool *p) {
   bool ok = !p->stopped;
   if (p->alone) return write_out(p, &p->batch[0]);
-  if (ok && batch_at(p, p->filled)->items > 0) ok = hand_out(p);
+  if (ok && batch_at(p, p->filled)->items > 0) ok = submit_batch(p);
   while (ok && p->written < p->filled) ok = write_oldest(p);
   return ok || p->stopped;
 }

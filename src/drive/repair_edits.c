@@ -358,7 +358,7 @@ static void add_words (Workshop *w, int i) {
 }
 
 /* May the line be removed without affecting others? */
-static bool is_aside (const Line *line) {
+static bool is_removable (const Line *line) {
   return line->subject == SUBJECT_RULING || line->subject == SUBJECT_END ||
          line->subject == SUBJECT_TAKEBACK;
 }
@@ -367,7 +367,7 @@ static void add_edits_of (Workshop *w, int i) {
   const Line *line = &w->body[i];
   if (line->subject == SUBJECT_SCORE || line->subject == SUBJECT_WINNER)
     add_claim(w, line);
-  if (is_aside(line)) add_extra(w, line);
+  if (is_removable(line)) add_extra(w, line);
   if (!has_cards(line)) return;
   if (!is_long(line)) add_words(w, i);
   add_extra(w, line);

@@ -97,7 +97,7 @@ static void find_before (Retelling *r, const LogJudge *d) {
   }
 }
 
-static void tell (Retelling *r, LogJudge *d) {
+static void report_scene (Retelling *r, LogJudge *d) {
   r->scene.game = &d->game;
   find_before(r, d);
   r->hear(r->ear, &r->scene);
@@ -130,7 +130,7 @@ static void hear_line (Retelling *r, LogJudge *d, const Line *line) {
       s->fate == FATE_FAULT)
     r->telling.count = 0;  /* what the rules told did not happen */
   r->stopped = s->fate == FATE_FAULT;
-  tell(r, d);
+  report_scene(r, d);
 }
 
 /* A fault at the end of the text belongs to no line. */
@@ -138,13 +138,13 @@ static void hear_end (Retelling *r, LogJudge *d) {
   clear_scene(&r->scene, SCENE_END, NULL);
   if (r->scene.verdict->has_fault && !r->stopped)
     set_fault(&r->scene, r->scene.verdict);
-  tell(r, d);
+  report_scene(r, d);
 }
 
 static void hear_begin (Retelling *r, LogJudge *d) {
   remember_table(r, d);
   clear_scene(&r->scene, SCENE_BEGIN, NULL);
-  tell(r, d);
+  report_scene(r, d);
 }
 
 void replay_log (LogJudge *d, const LogText *log, Verdict *v, HearScene *hear,
@@ -251,7 +251,7 @@ static Line line_of_log (const LogText *log, unsigned number) {
 }
 
 /* Judges the log up to the line, and collects what the rules tell. */
-static void listen (LogJudge *d, const LogText *log, Explanation *x) {
+static void collect_told (LogJudge *d, const LogText *log, Explanation *x) {
   Verdict ignored = {0};
   Telling *told = memory_new(sizeof *told);
   told->name = d->game.header.seating.name;
@@ -355,8 +355,8 @@ static void rectify (LogJudge *d, const LogText *log, Explanation *x) {
 }
 
 /* All assumptions, or those of the line in question. */
-static void weigh_all (LogJudge *d, const LogText *log, const char *seed,
-                       bool all, Explanation *x) {
+static void compute_odds (LogJudge *d, const LogText *log, const char *seed,
+                          bool all, Explanation *x) {
   const Host *h = d->game.judge.host;
   const Assumption *list = x->verdict.assumption;
   int count = x->verdict.assumptions;
@@ -386,12 +386,12 @@ static void weigh_all (LogJudge *d, const LogText *log, const char *seed,
 static void weigh (LogJudge *d, const LogText *log, const char *seed,
                    bool all, Explanation *x) {
   sandbox_begin_stretch(d->game.judge.host, STRETCH_TRIES, log->text.len);
-  do weigh_all(d, log, seed, all, x);
+  do compute_odds(d, log, seed, all, x);
   while (sandbox_does_again(d->game.judge.host));
 }
 
 /* How the scores were computed, if a claim about them is wrong. */
-static void account (LogJudge *d, Explanation *x) {
+static void find_ledger (LogJudge *d, Explanation *x) {
   const Fault *f = &x->verdict.fault;
   ledger_free(&x->ledger);
   x->ledger = (Ledger){0};
@@ -420,7 +420,7 @@ static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
   x->line = wish->line ? wish->line : v->has_fault ? v->fault.line.number : 0;
   line = line_of_log(log, x->line);
   find_state(x, &line);
-  account(d, x);
+  find_ledger(d, x);
   rectify(d, log, x);
   if (x->state == EXPLAIN_FAULT && v->fault.against)
     x->against = line_of_log(log, v->fault.against).whole;
@@ -430,7 +430,7 @@ static void explain (LogJudge *d, const LogText *log, const ExplainWish *wish,
     x->whole = line.whole;
     if (v->rules != NULL && line.whole.at != NULL && !worked_out) {
       if (x->state == EXPLAIN_FAULT) log_look_back(d, log, LEGAL_MOST, v);
-      if (v->begun) listen(d, log, x);
+      if (v->begun) collect_told(d, log, x);
       look_before(d, log, &line, x);
     }
   }

@@ -36,13 +36,13 @@ enum {
 
 static const double WON = 10;            /* value of a win, in outlook */
 static const double SURE = 0.5;          /* standard errors for a lead */
-static const double PLAIN = 5;           /* standard errors to settle it */
+static const double CLEAR = 5;           /* standard errors to settle it */
 static const double UNLIKELY = 0.25;     /* likelihood of an inferior move */
 static const double IMPOSSIBLE = 0.02;   /* likelihood of an illegal move */
 
 typedef struct Candidate {
   int choice;
-  double looks;                /* rating by 'careful' */
+  double rating;               /* by 'careful' */
   double sum, squares;         /* of its lead over the favourite, per deal */
 } Candidate;
 
@@ -53,14 +53,14 @@ typedef struct Hand {
 } Hand;
 
 /* An observed move of another player. */
-typedef struct Deed {
+typedef struct Observation {
   int seat;
   BoundMove move;
   Table seen;                  /* before it, as our seat saw it */
   Token card[CARDS_KEPT];      /* the cards that matter, */
   int cards;                   /* their number; -1: others matter too */
   Hand hand[HANDS_KEPT];       /* cache, by hash of the cards */
-} Deed;
+} Observation;
 
 struct Search {
   Game game;
@@ -72,8 +72,8 @@ struct Search {
   Eyes theirs;
   Candidate *candidate;
   size_t room;
-  Deed deed[PAST_MOVES];
-  int deeds, seat, deals;
+  Observation observation[PAST_MOVES];
+  int observations, seat, deals;
   bool lost;                   /* no choice: the rules are broken */
 };
 
@@ -203,7 +203,7 @@ static bool is_telling (const Search *s, const Table *then, int seat) {
 }
 
 /* Lists the cards that the player saw and we did not. */
-static void list_cards (const Search *s, Deed *d) {
+static void list_cards (const Search *s, Observation *d) {
   const Layout *l = layout(s);
   const Table *t = &d->seen;
   d->cards = 0;
@@ -221,7 +221,7 @@ static void list_cards (const Search *s, Deed *d) {
 }
 
 /* Lists the cards, if legality and ratings depend on no other hidden ones. */
-static void look_at_hand (Search *s, Deed *d) {
+static void list_relevant_cards (Search *s, Observation *d) {
   d->cards = -1;
   if (!legal_is_open(&s->game.judge, &d->seen)) return;
   list_cards(s, d);
@@ -229,7 +229,7 @@ static void look_at_hand (Search *s, Deed *d) {
 }
 
 /* The cache entry for the player's cards; NULL: not cached. */
-static Hand *find_hand (const Search *s, Deed *d, uint64_t *cards) {
+static Hand *find_hand (const Search *s, Observation *d, uint64_t *cards) {
   *cards = 0;
   if (d->cards < 0) return NULL;
   for (int i = 0; i < d->cards; i++)
@@ -237,20 +237,20 @@ static Hand *find_hand (const Search *s, Deed *d, uint64_t *cards) {
   return &d->hand[hash_mix(*cards, 0) % HANDS_KEPT];
 }
 
-static void list_deeds (Search *s, const Game *g) {
+static void list_observations (Search *s, const Game *g) {
   unsigned n = g->judge.moves;
-  s->deeds = 0;
+  s->observations = 0;
   for (unsigned i = 1; i <= n && i <= PAST_MOVES; i++) {
     const GamePast *p = game_past(g, n - i);
-    Deed *d = &s->deed[s->deeds];
+    Observation *d = &s->observation[s->observations];
     if (p == NULL) return;
     if (p->seat == s->seat) continue;
     seen_by(&p->before, layout(s), s->seat, &d->seen);
     if (!is_telling(s, &d->seen, p->seat)) continue;
     d->seat = p->seat;
     move_copy(&d->move, &p->move);
-    look_at_hand(s, d);
-    s->deeds++;
+    list_relevant_cards(s, d);
+    s->observations++;
   }
 }
 
@@ -270,7 +270,7 @@ static bool same_move (const Move *m, const BoundMove *a,
 }
 
 /* Restores the earlier table, with hidden cards as in the current deal. */
-static void go_back (Search *s, const Deed *d) {
+static void restore_table (Search *s, const Observation *d) {
   Table *t = &s->game.judge.world[0];
   table_copy(t, &d->seen, layout(s));
   for (int k = 0; k < layout(s)->tokens; k++)
@@ -285,13 +285,13 @@ static void go_back (Search *s, const Deed *d) {
 ** How likely would a careful player make the move on this deal? -1: rules are
 ** broken.
 */
-static double work_out (Search *s, const Deed *d) {
+static double compute_likelihood (Search *s, const Observation *d) {
   Judge *j = &s->game.judge;
   const Move *m = &j->rules->move[d->move.move];
   double value, most = 0, done = 0;
   bool legal = false;
   View v;
-  go_back(s, d);
+  restore_table(s, d);
   open_view(&v, j, d->seat, &s->theirs);
   j->few = NULL;
   if (game_list(&s->game, d->seat, &s->turn) != RULING_FINE) return -1;
@@ -308,12 +308,12 @@ static double work_out (Search *s, const Deed *d) {
   return done == most ? 1 : UNLIKELY;
 }
 
-static double likelihood (Search *s, Deed *d) {
+static double likelihood (Search *s, Observation *d) {
   uint64_t cards;
   Hand *hand = find_hand(s, d, &cards);
   double likely;
   if (hand != NULL && hand->cards == cards) return hand->likelihood;
-  likely = work_out(s, d);
+  likely = compute_likelihood(s, d);
   if (hand != NULL && likely >= 0) *hand = (Hand){cards, likely};
   return likely;
 }
@@ -321,8 +321,8 @@ static double likelihood (Search *s, Deed *d) {
 /* Are the observed moves likely enough? -1: rules are broken. */
 static int explains (Search *s, double least) {
   double product = 1;
-  for (int i = 0; i < s->deeds && product >= least; i++) {
-    double one = likelihood(s, &s->deed[i]);
+  for (int i = 0; i < s->observations && product >= least; i++) {
+    double one = likelihood(s, &s->observation[i]);
     if (one < 0) return -1;
     product *= one;
   }
@@ -367,7 +367,7 @@ static bool is_same_round (void *search, int choice, int news) {
 }
 
 /* False when the rules are broken. */
-static bool go_on (Search *s, uint64_t *chance) {
+static bool run_playout (Search *s, uint64_t *chance) {
   const GamePlayers careful = {.own = s, .choose = choose_next,
                                .hear = is_same_round};
   s->game.judge.few = chance;
@@ -398,7 +398,7 @@ static bool outcome (Search *s, double *value) {
 }
 
 /* Resets the table to the current deal. */
-static void lay_out (Search *s, const Game *g) {
+static void reset_table (Search *s, const Game *g) {
   Game *mine = &s->game;
   table_copy(&mine->judge.world[0], &s->dealt, layout(s));
   mine->judge.moves = 0;
@@ -414,13 +414,13 @@ static bool try_out (Search *s, const Game *g, const GameChoices *c,
                      double *value) {
   Game *mine = &s->game;
   Ruling ruling;
-  lay_out(s, g);
+  reset_table(s, g);
   mine->judge.mode = MODE_JUDGE;
   ruling = game_choose(mine, c, choice);
   mine->judge.mode = MODE_OBSERVE;   /* playouts make only legal moves */
   *fits = ruling == RULING_FINE;
   if (!*fits) return ruling != RULING_BROKEN;
-  return go_on(s, &chance) && outcome(s, value);
+  return run_playout(s, &chance) && outcome(s, value);
 }
 
 /*
@@ -441,7 +441,7 @@ static bool play_out (Search *s, const Game *g, const GameChoices *c,
 }
 
 /* Sets up the search for that game and seat. */
-static void sit_down (Search *s, const Game *g, int seat) {
+static void begin_search (Search *s, const Game *g, int seat) {
   Game *mine = &s->game;
   mine->header.rules = mine->judge.rules = g->header.rules;
   mine->judge.seating = &g->header.seating;
@@ -455,19 +455,19 @@ static void sit_down (Search *s, const Game *g, int seat) {
   seen_by(&g->judge.world[0], layout(s), seat, &s->seen);
   s->alike = seen_list(&s->seen, layout(s), &s->hidden);
   s->guesses = s->seen.groups > 0;
-  list_deeds(s, g);
+  list_observations(s, g);
 }
 
-static int by_looks (const void *a, const void *b) {
+static int by_rating (const void *a, const void *b) {
   const Candidate *x = a, *y = b;
-  if (x->looks != y->looks) return x->looks < y->looks ? 1 : -1;
+  if (x->rating != y->rating) return x->rating < y->rating ? 1 : -1;
   return x->choice - y->choice;
 }
 
 static int by_lead (const void *a, const void *b) {
   const Candidate *x = a, *y = b;
   if (x->sum != y->sum) return x->sum < y->sum ? 1 : -1;
-  return by_looks(a, b);
+  return by_rating(a, b);
 }
 
 /* Number of candidates to compare; -1 when the rules are broken. */
@@ -482,9 +482,9 @@ static int list_candidates (Search *s, const GameChoices *c) {
   for (int i = 0; i < n; i++) {
     Candidate *d = &s->candidate[i];
     *d = (Candidate){.choice = i};
-    if (!rate(&s->game.judge, &v, c, i, &d->looks)) return -1;
+    if (!rate(&s->game.judge, &v, c, i, &d->rating)) return -1;
   }
-  qsort(s->candidate, (size_t)n, sizeof *s->candidate, by_looks);
+  qsort(s->candidate, (size_t)n, sizeof *s->candidate, by_rating);
   return n < CHOICES_LOOKED_AT ? n : CHOICES_LOOKED_AT;
 }
 
@@ -526,7 +526,7 @@ static bool leads (const Search *s, const Candidate *d) {
 /* With two candidates left: is it clear already which is better? */
 static bool is_settled (const Search *s, int n) {
   return n == 2 && s->deals >= DEALS_AT_LEAST &&
-         differs(s, &s->candidate[1], PLAIN);
+         differs(s, &s->candidate[1], CLEAR);
 }
 
 /* Number of candidates left after a heat. */
@@ -550,7 +550,7 @@ int search_choose (Search *s, const Game *g, int seat, const GameChoices *c,
   const long most = budget;
   int n = c->count + c->may_pass_over;
   if (n == 1) return 0;
-  sit_down(s, g, seat);
+  begin_search(s, g, seat);
   n = list_candidates(s, c);
   if (n < 0) return -1;
   while (fewest_playouts(n) > budget) n--;

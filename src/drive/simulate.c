@@ -139,8 +139,8 @@ typedef struct Worker {
   uint32_t move[SIDES][MOVES_LIMIT];     /* in the current game */
   uint32_t article[SIDES][ARTICLES_LIMIT];
   Side side[SIDES];                      /* sums only */
-  int twin_move[MOVES_LIMIT];            /* the same move on side 1, or -1 */
-  int twin_article[ARTICLES_LIMIT];
+  int same_move_there[MOVES_LIMIT];      /* the same move on side 1, or -1 */
+  int same_article_there[ARTICLES_LIMIT];
   Changes move_change[MOVES_LIMIT], article_change[ARTICLES_LIMIT];
   uint32_t lost_turns;                   /* in the current game */
   Measuring measuring;
@@ -208,7 +208,7 @@ static bool broken (Worker *w) {
 }
 
 /* Bots that search have tables of their own, whose finding it is. */
-static bool broken_for_bot (Worker *w) {
+static bool report_bot_broken (Worker *w) {
   host_tell_fault(w->host, &w->why);
   w->broken = true;
   return false;
@@ -272,7 +272,7 @@ static int choose (void *hand) {
     w->article[w->playing][a] += c->refused[a];
   if (c->count == 0 && bot_is_command(b)) return c->count;
   choice = bot_choose(b, &w->game, c);
-  if (choice < 0 && !bot_is_command(b)) broken_for_bot(w);
+  if (choice < 0 && !bot_is_command(b)) report_bot_broken(w);
   else if (choice < 0) lose_turn(w, b, &choice);
   return choice;
 }
@@ -342,10 +342,10 @@ static void count_change (Changes *c, uint32_t before, const uint32_t *after,
 static void compare_game (Worker *w) {
   for (int i = 0; i < w->rules[0]->moves; i++)
     count_change(&w->move_change[i], w->move[0][i], w->move[1],
-                 w->twin_move[i]);
+                 w->same_move_there[i]);
   for (int i = 0; i < w->rules[0]->articles; i++)
     count_change(&w->article_change[i], w->article[0][i], w->article[1],
-                 w->twin_article[i]);
+                 w->same_article_there[i]);
 }
 
 static int digits_of (long n) {
@@ -373,12 +373,12 @@ static void log_path (const Worker *w, long game, int side, const char *end,
                 end);
 }
 
-static bool write_log (Worker *w, long game, int side, const char *stuck) {
+static bool write_log (Worker *w, long game, int side, const char *mark) {
   Buffer path = {0};
   bool ok;
-  log_path(w, game, side, stuck, &path);
+  log_path(w, game, side, mark, &path);
   ok = put_log(w, path.text, &w->game.log);
-  if (ok && stuck[0] != '\0')
+  if (ok && mark[0] != '\0')
     remark_say(&w->why, fact_saying(SAY_STUCK_KEPT), seed_fact(w),
                fact_string(path.text));
   buffer_free(&path);
@@ -386,7 +386,7 @@ static bool write_log (Worker *w, long game, int side, const char *stuck) {
 }
 
 /* No player can move: keeps the log, if logs are kept. */
-static bool stuck (Worker *w, long game, int side) {
+static bool report_stuck (Worker *w, long game, int side) {
   if (w->series->plan->logs != NULL)
     write_log(w, game, side, "-stuck");
   else
@@ -414,7 +414,7 @@ static bool play_to_the_end (Worker *w, long game, int side) {
   const GamePlayers bots = {.own = w, .choose = choose, .hear = hear};
   switch (game_run(&w->game, &w->choices, &bots)) {
     case GAME_OVER: return true;
-    case GAME_STUCK: return stuck(w, game, side);
+    case GAME_STUCK: return report_stuck(w, game, side);
     case GAME_BROKEN: return broken(w);
     default: return false;  /* the reason is set */
   }
@@ -473,9 +473,9 @@ static bool open_rules (Worker *w) {
     if (!open_side(w, i)) return false;
   if (p->sides == 1) return true;
   for (int i = 0; i < w->rules[0]->moves; i++)
-    w->twin_move[i] = same_move(w, i);
+    w->same_move_there[i] = same_move(w, i);
   for (int i = 0; i < w->rules[0]->articles; i++)
-    w->twin_article[i] = same_article(w, i);
+    w->same_article_there[i] = same_article(w, i);
   return true;
 }
 
@@ -543,7 +543,7 @@ static void add_up (Occurrence *to, const Occurrence *from, int n) {
 /*
 ** Reports the failure in the first game that has one, so it is always the same.
 */
-static void hand_in_reason (Worker *w) {
+static void merge_reason (Worker *w) {
   Series *series = w->series;
   if (w->why.saying == SAY_NOTHING) return;
   if (series->why->saying != SAY_NOTHING && series->broken < w->at) return;
@@ -552,14 +552,14 @@ static void hand_in_reason (Worker *w) {
 }
 
 /* Reports the first lost turn by game number, in any order of work. */
-static void hand_in_lost (LostTurn *to, LostTurn *from) {
+static void merge_lost_turn (LostTurn *to, LostTurn *from) {
   LostTurn other = *to;
   if (from->game == 0 || (to->game > 0 && to->game < from->game)) return;
   *to = *from;
   *from = other;
 }
 
-static void hand_in (Worker *w) {
+static void merge_results (Worker *w) {
   Simulation *s = w->series->s;
   for (int i = 0; i < w->series->plan->sides; i++) {
     add_up(s->side[i].move, w->side[i].move, MOVES_LIMIT);
@@ -569,8 +569,8 @@ static void hand_in (Worker *w) {
     statistics_join_changes(&s->move[i], &w->move_change[i]);
   for (int i = 0; i < ARTICLES_LIMIT; i++)
     statistics_join_changes(&s->article[i], &w->article_change[i]);
-  hand_in_lost(&s->lost, &w->lost);
-  hand_in_reason(w);
+  merge_lost_turn(&s->lost, &w->lost);
+  merge_reason(w);
 }
 
 /* Failures are reported when the first game is handed out. */
@@ -582,7 +582,7 @@ static void *begin_playing (void *context) {
 }
 
 static void end_playing (void *hand) {
-  hand_in(hand);
+  merge_results(hand);
   close_worker(hand);
   free(hand);
 }

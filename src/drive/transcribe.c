@@ -177,7 +177,7 @@ static bool has_position (const Transcriber *t) {
 }
 
 /* A line that settles a fault; the log must be judged from the start. */
-static bool is_mending (const char *text) {
+static bool settles_fault (const char *text) {
   Line line;
   line_cut(&line, span_of(text));
   return line.subject == SUBJECT_RULING || line.subject == SUBJECT_TAKEBACK;
@@ -185,7 +185,7 @@ static bool is_mending (const char *text) {
 
 static void follow (Transcriber *t, const char *line) {
   if (add_text(t, span_of(line)) ||
-      (t->verdict.has_fault && is_mending(line)))
+      (t->verdict.has_fault && settles_fault(line)))
     judge_all(t);              /* names may have moved, too */
   else if (t->verdict.begun && !t->verdict.has_fault)
     judge_more(t);
@@ -229,7 +229,7 @@ bool transcribe_is_fine (LogJudge *d, const char *text) {
 enum { FRONT_LINES = 2 };      /* 'game' and 'players' come first */
 
 /* The offset after the first two lines. */
-static size_t behind_front (const char *text, size_t len) {
+static size_t after_front (const char *text, size_t len) {
   const char *at = text, *end = text + len;
   for (int i = 0; i < FRONT_LINES && at < end; i++)
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
@@ -278,7 +278,7 @@ static void insert_line (Transcriber *t, Span line) {
 static void ask_who_began (Transcriber *t) {
   const Seating *seating = &t->judge.game.header.seating;
   const char *move = t->reader.reading[0].line;
-  size_t len = behind_front(t->text, t->len);
+  size_t len = after_front(t->text, t->len);
   char *head = pieces_copy(&t->keep, t->text, len), *found = NULL;
   char *tail = pieces_copy(&t->keep, t->text + len, t->len - len);
   TranscribeQuestion q = {.line = t->at.line, .note = t->note,
@@ -314,7 +314,7 @@ static void ask_who_began (Transcriber *t) {
 }
 
 /* Is the first move by a named player, when it is another one's turn? */
-static bool wonders_who_began (Transcriber *t) {
+static bool is_start_unclear (Transcriber *t) {
   const NoteReader *d = &t->reader;
   int seat = d->reading[0].seat;
   bool first = !t->begun && seat >= 0;
@@ -338,7 +338,7 @@ typedef struct Choice {
 /* A move whose card is named later is less likely than one with its card. */
 enum { NOT_FINE, FINE_BUT_OPEN, FINE };
 
-static int how_fine (Transcriber *t, const char *line) {
+static int rate_line (Transcriber *t, const char *line) {
   Ruling r = try_text(&t->judge, line);
   if (!game_is_fine(r)) return NOT_FINE;
   return r == RULING_PENDING ? FINE_BUT_OPEN : FINE;
@@ -364,7 +364,7 @@ static Choice choose (Transcriber *t) {
   int fine[NOTE_READINGS] = {NOT_FINE}, most = NOT_FINE;
   Choice c = {.best = -1};
   for (int i = 0; known && d->readings > 1 && i < d->readings; i++)
-    fine[i] = how_fine(t, d->reading[i].line);
+    fine[i] = rate_line(t, d->reading[i].line);
   drop_instead(d, fine);
   for (int i = 0; i < d->readings; i++)
     if (fine[i] > most) most = fine[i];
@@ -412,7 +412,7 @@ static void take_reading (Transcriber *t, Span note) {
   const NoteReader *d = &t->reader;
   const NoteReading *r;
   Choice c;
-  if (wonders_who_began(t)) ask_who_began(t);
+  if (is_start_unclear(t)) ask_who_began(t);
   c = choose(t);
   r = &d->reading[c.best];
   if (c.likes > 0 || r->doubtful)
@@ -425,7 +425,7 @@ static void take_reading (Transcriber *t, Span note) {
 }
 
 /* Keeps a new heading; drops the old one after a player's line. */
-static void mind_heading (Transcriber *t) {
+static void update_heading (Transcriber *t) {
   const NoteReader *d = &t->reader;
   if (d->heading != NULL && d->readings == 0)
     t->heading = pieces_copy(&t->keep, d->heading, strlen(d->heading));
@@ -442,7 +442,7 @@ static void read_clause (Transcriber *t, const NoteClause *from, Span note) {
   }
   d->here = position(t);
   note_read(d, &clause);
-  mind_heading(t);
+  update_heading(t);
   if (d->readings > 0)
     take_reading(t, note);
   else if (d->remark || d->heading != NULL)
