@@ -18,7 +18,7 @@ static const Saying kind[AUDIT_KINDS] = {
   SAY_LEGAL, SAY_CONSISTENT, SAY_ILLEGAL, SAY_MALFORMED
 };
 
-static double a_second (long count, double seconds) {
+static double per_second (long count, double seconds) {
   return seconds > 0 ? (double)(long)((double)count / seconds) : 0;
 }
 
@@ -116,7 +116,7 @@ static void write_hidden (Buffer *b, const Audit *a, Language lang) {
 void audit_text (Buffer *b, const Audit *a, Language lang) {
   size_t from = b->len;
   catalogue_format(b, lang, SAY_AUDIT, a->logs, a->moves, a->unfinished,
-                   a->seconds, a_second(a->logs, a->seconds));
+                   a->seconds, per_second(a->logs, a->seconds));
   buffer_mark_decimals(b, from, lang);
   if (a->broken_off)
     buffer_text(b, catalogue_words(SAY_REST_NOT_JUDGED, lang));
@@ -208,7 +208,7 @@ void audit_json (Json *j, const Audit *a) {
   json_hidden(j, a);
   json_flag(j, "broken_off", a->broken_off);
   json_number(j, "seconds", (double)(long)(a->seconds * 100) / 100);
-  json_number(j, "rate", a_second(a->logs, a->seconds));
+  json_number(j, "rate", per_second(a->logs, a->seconds));
   json_version(j);
 }
 

@@ -18,13 +18,13 @@
 enum { MARGIN = 2, DEEPER = 6 };
 
 /* A kind of thing: how many there are, and how each is described. */
-typedef struct Told {
+typedef struct RuleThing {
   const char *what;
   Saying list;
   int (*count) (const Ruleset *r);
   const char *(*name) (const Ruleset *r, int i);
   void (*write) (Buffer *b, ChangesSide s, Language lang, int i);
-} Told;
+} RuleThing;
 
 static void add_digest (Buffer *b, ChangesSide s, RuleFunction f) {
   char hex[DIGEST_LENGTH];
@@ -149,7 +149,7 @@ static void tell_result (Buffer *b, ChangesSide s, Language lang, int i) {
   add_digest(b, s, f[i]);
 }
 
-static const Told told[] = {
+static const RuleThing rule_things[] = {
   {"game", SAY_CHANGED_GAME, count_head, name_head, tell_head},
   {"card", SAY_CHANGED_CARD, count_cards, name_card, tell_card},
   {"phase", SAY_CHANGED_PHASE, count_phases, name_phase, tell_phase},
@@ -160,14 +160,14 @@ static const Told told[] = {
   {"option", SAY_CHANGED_OPTION, count_options, name_option, tell_option},
 };
 
-static char *line_of (const Told *t, ChangesSide s, Language lang, int i) {
+static char *line_of (const RuleThing *t, ChangesSide s, Language lang, int i) {
   Buffer b = {0};
   if (i < 0) return NULL;
   t->write(&b, s, lang, i);
   return b.text;
 }
 
-static void add_change (Changes *c, const Told *t, const char *name,
+static void add_change (Changes *c, const RuleThing *t, const char *name,
                                char *before, char *after) {
   if (before != NULL && after != NULL && strcmp(before, after) == 0) {
     free(before);
@@ -182,14 +182,14 @@ static void add_change (Changes *c, const Told *t, const char *name,
 }
 
 /* The index of the thing with that name, or -1. */
-static int find_thing (const Told *t, const Ruleset *r, const char *name) {
+static int find_thing (const RuleThing *t, const Ruleset *r, const char *name) {
   for (int i = 0; i < t->count(r); i++)
     if (strcmp(t->name(r, i), name) == 0) return i;
   return -1;
 }
 
 /* Lists things of the first side, then new ones. */
-static void compare_things (Changes *c, const Told *t, ChangesSide from,
+static void compare_things (Changes *c, const RuleThing *t, ChangesSide from,
                                    ChangesSide to, Language lang) {
   for (int i = 0; i < t->count(from.rules); i++) {
     const char *name = t->name(from.rules, i);
@@ -206,8 +206,8 @@ static void compare_things (Changes *c, const Told *t, ChangesSide from,
 void changes_find (Changes *c, ChangesSide from, ChangesSide to,
                    Language lang) {
   *c = (Changes){0};
-  for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
-    compare_things(c, &told[i], from, to, lang);
+  for (size_t i = 0; i < sizeof rule_things / sizeof rule_things[0]; i++)
+    compare_things(c, &rule_things[i], from, to, lang);
 }
 
 void changes_free (Changes *c) {

@@ -472,7 +472,7 @@ static int count_alike (const Repairs *r, int first) {
 }
 
 /* Was a similar edit listed already? */
-static bool is_told (const Repairs *r, int i) {
+static bool is_listed (const Repairs *r, int i) {
   for (int k = 0; k < i; k++)
     if (repair_is_alike(&r->edit[k], &r->edit[i])) return true;
   return false;
@@ -496,7 +496,7 @@ static void write_groups (Buffer *b, const Repairs *r, const LogText *log,
                           TextStyle s) {
   int told = 0;
   for (int i = 0, groups = 0; i < r->edits && groups < GROUPS_TOLD; i++) {
-    if (is_told(r, i)) continue;
+    if (is_listed(r, i)) continue;
     told += write_group(b, r, i, log, s);
     groups++;
   }

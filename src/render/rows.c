@@ -99,7 +99,7 @@ static void put_span (Rows *r, Span text) {
 }
 
 /* Writes nothing for empty text. */
-static void put_some (Rows *r, Span text) {
+static void put_nonempty (Rows *r, Span text) {
   if (text.len > 0)
     put_span(r, text);
   else
@@ -107,7 +107,7 @@ static void put_some (Rows *r, Span text) {
 }
 
 static void put_text (Rows *r, const char *text) {
-  put_some(r, span_of(text != NULL ? text : ""));
+  put_nonempty(r, span_of(text != NULL ? text : ""));
 }
 
 static void put_number (Rows *r, double n) {
@@ -127,8 +127,8 @@ static void put_flag (Rows *r, bool yes) {
 }
 
 /* Writes the contents of 'text' and clears it. */
-static void put_gathered (Rows *r) {
-  put_some(r, buffer_view(&r->text));
+static void put_buffer (Rows *r) {
+  put_nonempty(r, buffer_view(&r->text));
   buffer_clear(&r->text);
 }
 
@@ -138,7 +138,7 @@ static void put_rest_as_nothing (Rows *r) {
 
 static void put_file (Rows *r, Span path) {
   verdict_json_path(&r->text, path);
-  put_gathered(r);
+  put_buffer(r);
 }
 
 /* Columns that identify the log, to join tables. */
@@ -159,7 +159,7 @@ static void put_place (Rows *r, const Verdict *v, unsigned line) {
 
 static void put_player (Rows *r, const Verdict *v, int seat) {
   bool known = seat >= 0 && v->seating != NULL && seat < v->seating->seats;
-  put_some(r, known ? v->seating->name[seat] : span_of(""));
+  put_nonempty(r, known ? v->seating->name[seat] : span_of(""));
 }
 
 static void put_seat (Rows *r, const Verdict *v, int seat) {
@@ -183,7 +183,7 @@ static void put_article (Rows *r, const Verdict *v, int article) {
 
 static void put_message (Rows *r, const Verdict *v) {
   wording_fault(&r->text, wording_of(v, r->lang), &v->fault);
-  put_gathered(r);
+  put_buffer(r);
 }
 
 static Span header_text (const Verdict *v, Subject subject) {
@@ -220,9 +220,9 @@ static void write_log (Rows *r, const Verdict *v) {
   };
   begin_log_row(r, v);
   put_number(r, verdict_start(v));
-  put_some(r, v->game);
+  put_nonempty(r, v->game);
   for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
-    put_some(r, header_text(v, said[i]));
+    put_nonempty(r, header_text(v, said[i]));
   put_number(r, v->seating != NULL ? v->seating->seats : 0);
   put_text(r, verdict_json_kind(v->kind));
   put_flag(r, v->finished);
@@ -237,7 +237,7 @@ static void write_log (Rows *r, const Verdict *v) {
   if (v->rules != NULL)
     buffer_format(&r->text, "%s sha256:%s", v->rules->version,
                   ruleset_hash(v->rules));
-  put_gathered(r);
+  put_buffer(r);
   put_text(r, PACKAGE_VERSION);
   end_row(r);
 }
@@ -252,7 +252,7 @@ void rows_unread (Rows *r, Buffer *to, Span path, Span why) {
     else if (strcmp(name, "verdict") == 0)
       put_text(r, "unread");
     else if (strcmp(name, "message") == 0)
-      put_some(r, why);
+      put_nonempty(r, why);
     else if (strcmp(name, "program") == 0)
       put_text(r, PACKAGE_VERSION);
     else
@@ -262,7 +262,7 @@ void rows_unread (Rows *r, Buffer *to, Span path, Span why) {
 
 static void write_score (Rows *r, const Verdict *v, int seat) {
   begin_log_row(r, v);
-  put_some(r, v->game);
+  put_nonempty(r, v->game);
   put_text(r, verdict_json_kind(v->kind));
   put_flag(r, v->finished);
   put_seat(r, v, seat);
@@ -292,14 +292,14 @@ static void put_words (Rows *r, const Verdict *v, const Line *line) {
             event_bind(e, v->rules, v->seating, 0, &r->move, NULL);
   put_text(r, ok ? v->rules->move[r->move.move].verb.en : NULL);
   if (ok) move_write(&r->text, v->rules, v->seating, ENGLISH, &r->move);
-  put_gathered(r);
+  put_buffer(r);
   if (ok && e->has_announced)
     put_number(r, e->announced);
   else
     put_nothing(r);
   if (ok && e->cards > 0)
     move_write_cards(&r->text, v->rules, ENGLISH, e->card, e->cards);
-  put_gathered(r);
+  put_buffer(r);
 }
 
 static void write_move (Rows *r, const Game *g, const Verdict *v, int entry,
@@ -307,7 +307,7 @@ static void write_move (Rows *r, const Game *g, const Verdict *v, int entry,
   const HistoryEntry *h = &g->history.entry[entry];
   Line line = game_past_line(g, entry);
   begin_log_row(r, v);
-  put_some(r, v->game);
+  put_nonempty(r, v->game);
   put_number(r, number);
   put_place(r, v, h->line);
   put_seat(r, v, h->seat);
@@ -330,7 +330,7 @@ static void write_moves (Rows *r, const Game *g, const Verdict *v) {
 static void begin_fault (Rows *r, const Verdict *v, const char *kind,
                          unsigned line) {
   begin_log_row(r, v);
-  put_some(r, v->game);
+  put_nonempty(r, v->game);
   put_text(r, kind);
   put_place(r, v, line);
 }
@@ -339,18 +339,18 @@ static void write_fault (Rows *r, const Verdict *v) {
   const Fault *f = &v->fault;
   int article = f->finding.article;
   begin_log_row(r, v);
-  put_some(r, v->game);
+  put_nonempty(r, v->game);
   put_text(r, v->kind == VERDICT_ILLEGAL ? "fault" : "malformed");
   put_number(r, verdict_line(v, f->line.number));
   put_number(r, verdict_column(v));
   put_against(r, v);
   put_seat(r, v, fault_accused(f));
-  put_some(r, f->seat >= 0 ? f->move : span_of(""));
+  put_nonempty(r, f->seat >= 0 ? f->move : span_of(""));
   put_article(r, v, article);
   put_text(r, article >= 0 ? v->rules->article[article].source : NULL);
   put_message(r, v);
   wording_reason(&r->text, wording_of(v, r->lang), f);
-  put_gathered(r);
+  put_buffer(r);
   put_text(r, verdict_json_code(v));
   end_row(r);
 }
@@ -359,7 +359,7 @@ static void write_suspect (Rows *r, const Verdict *v, const Suspect *s) {
   begin_fault(r, v, "suspect", s->line);
   put_number(r, verdict_line(v, v->fault.line.number));
   put_seat(r, v, s->seat);
-  put_some(r, s->move.rest);
+  put_nonempty(r, s->move.rest);
   put_article(r, v, s->article);
   put_text(r, v->rules->article[s->article].source);
   put_rest_as_nothing(r);
@@ -372,7 +372,7 @@ static void write_incidents (Rows *r, const Verdict *v, const char *kind,
     begin_fault(r, v, kind, list[i].line);
     put_nothing(r);
     put_seat(r, v, list[i].seat);
-    put_some(r, list[i].move);
+    put_nonempty(r, list[i].move);
     put_article(r, v, list[i].article);
     put_text(r, v->rules->article[list[i].article].source);
     put_rest_as_nothing(r);
@@ -387,7 +387,7 @@ static void write_malformed (Rows *r, const Verdict *v, const Malformed *m) {
     begin_fault(r, v, "malformed", m->line[i].line);
     for (int empty = 0; empty < 6; empty++) put_nothing(r);
     catalogue_write(&r->text, &m->line[i].remark, r->lang);
-    put_gathered(r);
+    put_buffer(r);
     put_rest_as_nothing(r);
     end_row(r);
   }

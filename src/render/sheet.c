@@ -371,7 +371,7 @@ static bool is_written_alike (Sheet *s, const Move *a, const Move *b) {
 }
 
 /* Has an earlier move of the verb the same syntax? */
-static bool is_said (Sheet *s, int verb, int move) {
+static bool is_repeated (Sheet *s, int verb, int move) {
   for (int m = verb; m != move; m = s->r->verb_next[m])
     if (!is_quiet(&s->r->move[m]) &&
         is_written_alike(s, &s->r->move[m], &s->r->move[move]))
@@ -481,7 +481,7 @@ static void write_aliases (Sheet *s, const Word *verb) {
 static void write_verb (Sheet *s, int verb) {
   bool listed = false;
   for (int m = verb; m >= 0; m = s->r->verb_next[m]) {
-    if (is_quiet(&s->r->move[m]) || is_said(s, verb, m)) continue;
+    if (is_quiet(&s->r->move[m]) || is_repeated(s, verb, m)) continue;
     write_move(s, m);
     listed = true;
   }

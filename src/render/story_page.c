@@ -359,7 +359,7 @@ static void add_part (StoryPage *p, const Scene *c, Part part) {
 }
 
 /* Has a card moved between these tables? */
-static bool is_other (const Scene *c, const Table *then, const Table *now) {
+static bool has_moved (const Scene *c, const Table *then, const Table *now) {
   for (int k = 0; k < c->game->judge.rules->layout.tokens; k++)
     if (then->slot[k] != now->slot[k]) return true;
   return false;
@@ -368,8 +368,8 @@ static bool is_other (const Scene *c, const Table *then, const Table *now) {
 /* The end of the reports that start at 'from', while no card moved. */
 static int same_moment (const Scene *c, int from) {
   int to = from + 1;
-  while (to < c->told->count && !is_other(c, &c->told->told[to - 1].table,
-                                          &c->told->told[to].table))
+  while (to < c->told->count && !has_moved(c, &c->told->told[to - 1].table,
+                                           &c->told->told[to].table))
     to++;
   return to;
 }
@@ -382,7 +382,7 @@ static void add_parts (StoryPage *p, const Scene *c) {
   for (; moments && part.from < c->told->count; part.from = part.to) {
     part.to = same_moment(c, part.from);
     if (part.to == c->told->count &&
-        !is_other(c, &c->told->told[part.to - 1].table, now))
+        !has_moved(c, &c->told->told[part.to - 1].table, now))
       break;
     add_part(p, c, part);
     part.number++;

@@ -88,7 +88,7 @@ static void start_assumed (Buffer *b, const Verdict *v, unsigned line,
 }
 
 /* Assumptions of suspects are reported with the contradiction. */
-static bool is_told (const Verdict *v, const Assumption *a) {
+static bool is_reported (const Verdict *v, const Assumption *a) {
   for (int i = 0; v->has_fault && i < v->fault.suspects; i++)
     if (fault_rests_on(&v->fault.suspect[i], a)) return true;
   return false;
@@ -97,7 +97,7 @@ static bool is_told (const Verdict *v, const Assumption *a) {
 static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
   for (int i = 0; i < v->assumptions; i++) {
     const Assumption *a = &v->assumption[i];
-    if (verdict_says_again(v, i) || is_told(v, a)) continue;
+    if (verdict_says_again(v, i) || is_reported(v, a)) continue;
     start_assumed(b, v, a->line, s);
     wording_assumption(b, wording_of(v, s.lang), &a->doubt);
     wording_refuted(b, wording_of(v, s.lang), &v->fault, a);
@@ -110,7 +110,7 @@ static void write_assumptions (Buffer *b, const Verdict *v, TextStyle s) {
 }
 
 /* Corrections by players, and rulings. */
-static void write_put_right (Buffer *b, const Verdict *v, TextStyle s) {
+static void write_corrections (Buffer *b, const Verdict *v, TextStyle s) {
   write_incidents(b, v, s, say(s, SAY_WAS_TAKEN_BACK), v->correction,
                   v->corrections);
   write_incidents(b, v, s, say(s, SAY_WAS_LET_STAND), v->ruling, v->rulings);
@@ -136,7 +136,7 @@ void verdict_text_head (Buffer *b, const Verdict *v, TextStyle s) {
     fault_text_head(b, v, s);
   else if (v->rules != NULL)
     write_summary(b, v, s);
-  if (v->rules != NULL) write_put_right(b, v, s);
+  if (v->rules != NULL) write_corrections(b, v, s);
 }
 
 enum { SAME_TOLD = 12 };       /* most lines listed for a repeated error */
@@ -228,5 +228,5 @@ void verdict_text (Buffer *b, const Verdict *v, const Malformed *m,
   if (v->finished && v->header->promise == PROMISE_OPEN)
     buffer_text(b, say(s, SAY_SEED_NOT_TOLD));
   write_assumptions(b, v, s);
-  write_put_right(b, v, s);
+  write_corrections(b, v, s);
 }

@@ -289,7 +289,7 @@ static bool is_named (const Transfer *f, const Judge *j,
 ** A movement between slots that nobody sees, or between a player's own hands,
 ** is internal to the rules.
 */
-static bool is_of_no_matter (const Transfer *f, const Judge *j) {
+static bool is_internal (const Transfer *f, const Judge *j) {
   const Layout *l = &j->rules->layout;
   int from = l->slot_zone[f->from], to = l->slot_zone[f->to];
   if (l->zone[from].sees != l->zone[to].sees ||
@@ -435,7 +435,7 @@ void transfers_write (Buffer *b, const Judge *after,
   cancel(&f, view->worlds_before > 1 || after->worlds > 1);
   for (int i = 0; i < f.count; i++) {
     if (f.list[i].all == 0 || is_named(&f.list[i], after, view) ||
-        is_put_away(&f.list[i], after) || is_of_no_matter(&f.list[i], after))
+        is_put_away(&f.list[i], after) || is_internal(&f.list[i], after))
       continue;
     if (is_shuffled(&f.list[i], after)) {
       shuffled += f.list[i].all;

@@ -57,14 +57,14 @@ static void add_part (CardsTelling *t, CardsPart part, KindSet named) {
 }
 
 /* Is the name exact, and does it cover enough cards? */
-static bool is_worth (const CardsTelling *t, KindSet named, int many) {
+static bool is_useful (const CardsTelling *t, KindSet named, int many) {
   KindSet in = kindset_and(named, t->among);
   return kindset_is_within(in, t->cards) &&
          kindset_count(kindset_and(in, t->left)) >= many;
 }
 
 static void add_sort (CardsTelling *t, const Sort *s, int many) {
-  if (!s->is_scale && is_worth(t, s->kinds, many))
+  if (!s->is_scale && is_useful(t, s->kinds, many))
     add_part(t, (CardsPart){CARDS_SORT, s, -1}, s->kinds);
 }
 
@@ -75,7 +75,7 @@ static const Sort *find_largest (const CardsTelling *t, const Ruleset *r) {
   for (int i = 0; i < r->sorts; i++) {
     const Sort *s = &r->sort[i];
     int n = kindset_count(kindset_and(s->kinds, t->left));
-    if (s->is_scale || n <= most || !is_worth(t, s->kinds, MANY_KINDS))
+    if (s->is_scale || n <= most || !is_useful(t, s->kinds, MANY_KINDS))
       continue;
     most = n;
     largest = s;
@@ -120,7 +120,7 @@ static void add_beyond (CardsTelling *t, const Sort *s, bool above,
   while (!kindset_is_empty(all)) {
     int k = kindset_take(&all);
     KindSet tail = beyond(s, k, above);
-    if (!is_worth(t, tail, many) || !is_better(t, tail, most)) continue;
+    if (!is_useful(t, tail, many) || !is_better(t, tail, most)) continue;
     most = tail;
     limit = k;
   }
@@ -139,7 +139,7 @@ static KindSet named_by (const CardsPart *p) {
 }
 
 /* Is the part covered by the others? */
-static bool is_said_twice (const CardsTelling *t, int part) {
+static bool is_redundant (const CardsTelling *t, int part) {
   KindSet others = kindset_none();
   for (int i = 0; i < t->text->parts; i++)
     if (i != part) kindset_add_all(&others, named_by(&t->text->part[i]));
@@ -148,10 +148,10 @@ static bool is_said_twice (const CardsTelling *t, int part) {
 }
 
 /* "card above 4", not "club or card above 4", if only higher clubs are left */
-static void drop_said_twice (CardsTelling *t) {
+static void drop_redundant (CardsTelling *t) {
   CardsText *text = t->text;
   for (int i = 0; i < text->parts;) {
-    if (!is_said_twice(t, i)) {
+    if (!is_redundant(t, i)) {
       i++;
       continue;
     }
@@ -187,7 +187,7 @@ static void find_names (CardsText *text, const Ruleset *r, KindSet cards,
   for (KindSet rest = kindset_and(t.left, each); !kindset_is_empty(rest);)
     add_part(&t, (CardsPart){CARDS_KIND, NULL, kindset_take(&rest)},
              kindset_none());
-  drop_said_twice(&t);
+  drop_redundant(&t);
   put_scales_last(text);
 }
 
