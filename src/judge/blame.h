@@ -10,22 +10,17 @@
 #include "judge/verdict.h"
 
 /*
-** Lists the assumptions that nothing has proved; unless 'each' is asked for,
-** those up to the first: there are some.
+** Lists the assumptions that nothing has proved; unless 'each', only those up
+** to the first, to see whether there are any.
 */
 void assumptions_list (Game *d, Verdict *v, bool each);
 
 /*
-** Whose moves cannot all have been legal, where a log contradicts itself
-*/
-
-/*
-** The line that 'f' is about was found illegal, and nothing of it has
-** happened. Where that comes of what earlier moves took for granted, the
-** suspects are found: the fewest moves that cannot all have been legal,
-** whatever the cards, given all that was shown. Otherwise it is found out
-** what is wrong whatever the cards were.
-** The judge is as it was after it.
+** The line of 'f' was found illegal, and nothing of it has happened. If that
+** follows from assumptions of earlier moves, this finds the suspects: the
+** smallest set of moves that cannot all have been legal, whatever the cards,
+** given all that was shown. Otherwise it finds out what is wrong whatever the
+** cards were. Afterwards the judge is in the same state as before.
 */
 void blame_find (LogJudge *d, const Line *line, Fault *f);
 

@@ -1,5 +1,5 @@
 /*
-** The judge: one event against one table, in every world that is open
+** The judge: one event against one table, in every open world
 ** SPDX-License-Identifier: MIT
 */
 #ifndef judge_judge_h
@@ -9,41 +9,39 @@
 #include "table/shelf.h"
 
 /*
-** How many worlds are kept apart, how many ways to try a line there may be
-** for each of these, and how many more than one a line for a whole log, before
-** knowledge is blurred: worlds are given up for one in which each card may be
-** what it is in any of them.
-**
-** Then every deal that fitted still fits, and others do besides. So whoever is
-** found to break a rule does, in every deal; what is found legal is; and who
-** is suspected is so rightly. But a contradiction may be missed, or shown by a
-** later line only, and what later lines prove may be listed as assumed: the
-** verdict is then 'consistent', and says so ('unsure'). tests/unit/worlds.c
-** proves it by brute force, with two worlds at most.
+** Limits: of worlds, of ways to try a line per world, and of extra trials for a
+** whole log. Beyond them knowledge is blurred: the worlds are replaced by one
+** in which each card may be whatever it is in any of them.
+** Then every deal that was possible still is, and others become possible. So a
+** player found to break a rule does break it, in every deal; a log found legal
+** is legal; and suspects are rightly suspected. But a contradiction may be
+** missed, or found only at a later line, and what later lines prove may be
+** listed as assumed: the verdict is then 'consistent' and marked 'unsure'.
+** tests/unit/worlds.c tests this by brute force, with two worlds at most.
 */
 enum {
   WORLDS_LIMIT = 512, TRIALS_EACH = 16, EFFORT_LIMIT = 60000,
-  WORLDS_MOST = 1024,     /* where deals are counted: see 'census' */
-  WORLDS_PARTED = 128,    /* where the game itself takes several courses */
-  WORLDS_MINGLED = 16,    /* where hands hold cards of several shuffles (see */
-  EFFORT_MINGLED = 6500,  /* knowledge_is_mingled): the same, sooner */
-  WORLDS_AFTER = 8        /* too much effort: so many worlds from then on */
+  WORLDS_MOST = 1024,     /* if deals are counted: see 'census' */
+  WORLDS_PARTED = 128,    /* if the course of the game differs by world */
+  WORLDS_MINGLED = 16,    /* if hands have cards of several shuffles (see */
+  EFFORT_MINGLED = 6500,  /* knowledge_is_mingled): the same, lower */
+  WORLDS_AFTER = 8        /* the limit after too much effort */
 };
 
-/* What a line turned out to be. */
+/* The result of judging a line. */
 typedef enum Ruling {
-  RULING_FINE,            /* legal, or nothing to object to */
+  RULING_FINE,            /* legal, or no objection */
   RULING_PENDING,         /* legal, but a card of it must still be named */
   RULING_ILLEGAL,
   RULING_MALFORMED,
-  RULING_AGAIN,           /* to be tried again: took long (see Outcome), or */
+  RULING_AGAIN,           /* try again: it took long (see Outcome), or */
                           /* the table is spoilt (see 'in_place') */
-  RULING_BROKEN           /* the rule file is at fault */
+  RULING_BROKEN           /* the rule file is broken */
 } Ruling;
 
 /*
-** Articles of which a move broke one, in the game's order. More than fit are
-** not kept.
+** Articles of which a move broke one, in the game's order. Those beyond the
+** limit are dropped.
 */
 enum { BROKEN_LIMIT = 8 };
 
@@ -52,51 +50,51 @@ typedef struct Broken {
   int article[BROKEN_LIMIT];
 } Broken;
 
-/* Once, however often it is added. */
+/* Adds an article unless it is there already. */
 void broken_add (Broken *b, int article);
 
 /*
-** Why a line is not fine, as facts. Behind an article the complaint says what
-** it came to here, or nothing. Where it is not proved which of several articles
-** was broken, 'either' has them all, and 'article' is the first of them.
+** Why a line is wrong, as facts. After an article the complaint says why it
+** applies here, or is empty. If it is not proved which of several articles was
+** broken, 'either' has them all, and 'article' is the first.
 */
 typedef struct Finding {
   Ruling ruling;
-  int article;            /* -1 where the log is malformed */
-  Broken either;          /* none where it is proved */
-  bool hidden;            /* do hidden cards come into it? */
-  bool cannot_stand;      /* cards too many, from nobody knows where */
-  uint8_t kind;           /* of the card that cannot be, or NOBODY */
+  int article;            /* -1 if the log is malformed */
+  Broken either;          /* empty if it is proved */
+  bool hidden;            /* does it depend on hidden cards? */
+  bool cannot_stand;      /* too many cards, of unknown origin */
+  uint8_t kind;           /* of the impossible card, or NOBODY */
   Token token;            /* or NO_TOKEN */
   Complaint complaint;
 } Finding;
 
 /*
-** What a move took for granted: nobody saw the cards in 'slot', and none of
-** them was one of 'kinds' (or, with 'also', not both were there). Where the
-** rules did not say which ('kinds' is 0), it is just that they allowed it.
+** An assumption of a move: nobody saw the cards in 'slot', and none of them was
+** one of 'kinds' (or, with 'also', not both were there). If the rules did not
+** say which ('kinds' is empty), it is only that they allowed the move.
 */
 typedef struct Assumption {
   unsigned line;
   int event;              /* in the driver's list */
   int seat, article;
   Doubt doubt;
-  uint32_t stirred;       /* of the slot, then: see Table */
-  bool proved;            /* by what came later */
+  uint32_t stirred;       /* Table.stirred of the slot at that time */
+  bool proved;            /* by later lines */
 } Assumption;
 
 /*
-** What may be done with the judge but judging. OBSERVE takes moves for
-** what they show and asks nothing; ASK does so too, but notes what each move
-** would have to take for granted; with SHOW, moves show their cards and nothing
-** else happens. The moves of 'exempt' events are observed,
-** 'deny' is an event where 'denied' was not so.
+** What the judge does besides judging. OBSERVE uses moves only for what they
+** show, and checks nothing; ASK does the same, but notes the assumptions of
+** each move; SHOW only shows the cards of moves, and nothing else happens.
+** Moves of 'exempt' events are observed; 'deny' is an event for which 'denied'
+** was not so.
 */
 typedef enum Mode { MODE_JUDGE, MODE_OBSERVE, MODE_ASK, MODE_SHOW } Mode;
 
 /*
-** What 'deal' lines named of cards that are dealt and then one turned up, all
-** in one call: it waits for the card, and they for it.
+** What 'deal' lines name if cards are dealt and then one is turned up, all in
+** one call: the call waits for the card, and the lines for the call.
 */
 enum { HELD_LIMIT = 64 };
 
@@ -107,18 +105,17 @@ typedef struct HeldDeals {
 } HeldDeals;
 
 /*
-** The state of a game: a table for each world that is still possible (one,
-** where nothing is hidden or nothing hangs on it), and what the log said
-** since. The first world is a table of its own, and where there are several,
-** all of them are on a shelf ('others', where the first is not up to date).
-** 'world' and 'spare' have room for one more table, to work with. These four
-** are in 'room', which is owned, as 'opening' is; the rest is the driver's.
-** What every line asks for comes first, so that it lies close together.
-**
-** As long as 'in_place' is set, what is plain (see worlds.h) is tried on the
-** table itself; the first event that turns out not to be plain ends that, and
-** if it had changed the table by then, the ruling is RULING_AGAIN: whoever set
-** 'in_place' goes back to before the event, and takes it again.
+** The state of a game: a table for each possible world (a single one if nothing
+** is hidden, or nothing depends on it), and what the log named since. The first
+** world is a table of its own; if there are several, all of them are on a shelf
+** ('others', where the first may be out of date). 'world' and 'spare' have room
+** for one more table, to work with. These four are in 'room', which the judge
+** owns, like 'opening'; the driver owns the rest. Fields that every line uses
+** come first, close together.
+** If 'in_place' is set, plain events (see worlds.h) are tried on the table
+** itself. The first event that is not plain clears it, and if it has changed
+** the table by then, the ruling is RULING_AGAIN: the caller that set 'in_place'
+** goes back to before the event, and takes it again.
 */
 typedef struct Judge {
   Host *host;
@@ -126,65 +123,64 @@ typedef struct Judge {
   Table *world, *spare;
   int worlds, spares;
   Mode mode;
-  int event;                        /* number of the event at hand */
+  int event;                        /* number of the current event */
   bool in_place;                    /* plain events happen on the table: */
                                     /* see above */
   bool ended;                       /* was there an 'end' line? */
   bool pending;                     /* a move waits for its card */
-  bool pending_stands;              /* though illegal, by a ruling */
+  bool pending_stands;              /* illegal, but a ruling lets it stand */
   uint8_t need_seat;                /* whose card that is, or NOBODY */
-  bool hide;                        /* look at no private card */
-  bool scored;                      /* is 'score' that of the first world,
-                                       in which nothing has happened since? */
-  bool census;                      /* no deal is in two worlds, and each
-                                       world stands for 'weight' like it */
-  bool counted;                     /* have all worlds their weight? */
-  bool gifts;                       /* did cards go where nobody saw which? */
-  bool sifted;                      /* did assumptions rule a world out? */
-  bool incomplete;                  /* were some ways not looked at? */
+  bool hide;                        /* use no private card */
+  bool scored;  /* is 'score' up to date for the first world? */
+  bool census;                      /* worlds share out the deals; each
+                                       stands for 'weight' like it */
+  bool counted;                     /* do all worlds have their weight? */
+  bool gifts;                       /* did cards move unseen? */
+  bool sifted;                      /* did assumptions rule out a world? */
+  bool incomplete;                  /* were some possibilities skipped? */
   bool lost;                        /* too many: the log cannot be followed */
-  bool parted;                      /* did the course hang on unseen cards? */
-  struct Trial *asker;              /* whose questions are about results */
+  bool parted;                      /* did the course depend on unseen cards? */
+  struct Trial *asker;              /* asks about results */
   unsigned moves;                   /* judged legal */
-  int closings;                     /* of optional phases, since the last */
+  int closings;  /* of optional phases, since the last event */
   int exempts;
-  Telling *telling;                 /* what the rules tell; NULL: no matter */
-  Journal *journal;                 /* what comes up; NULL: the same */
-  uint64_t tried;                   /* bit m: the log has tried that move */
-  uint64_t doubtful;                /* the same: hidden cards decided of it */
-  KindSet laid;                     /* by moves, since it was emptied */
-  long trials;                      /* of lines in worlds, ever */
-  long listed;                      /* moves tried for lists of them, ever */
-  Supply lines;                     /* named by lines since */
-  const bool *exempt;               /* by event, for 'exempts' of them */
-  Language lang;                    /* of whoever is told; see render */
+  Telling *telling;                 /* texts of t:tell; NULL: not needed */
+  Journal *journal;                 /* of cards shown; NULL: not needed */
+  uint64_t tried;                   /* bit m: the log has tried move m */
+  uint64_t doubtful;                /* bit m: it depended on hidden cards */
+  KindSet laid;                     /* by moves, since it was last cleared */
+  long trials;                      /* of lines in worlds, in total */
+  long listed;                      /* moves tried for lists, in total */
+  Supply lines;                     /* cards named by lines since */
+  const bool *exempt;               /* by event, for 'exempts' events */
+  Language lang;                    /* of messages; see render */
   const Seating *seating;
   const double *option;
-  bool list_cut;                    /* had the last list of moves no end? */
-  double list_weight;               /* of the move told of: see legal.h */
-  uint64_t *few;                    /* list some of many moves (see legal.h) */
-  int few_each;                     /* so many values of each argument */
+  bool list_cut;                    /* was the last list of moves cut off? */
+  double list_weight;               /* of the current move: see legal.h */
+  uint64_t *few;  /* sample large sets of moves (see legal.h) */
+  int few_each;                     /* values tried per argument */
   int deny;                         /* an event, or -1 */
   const Doubt *denied;
-  const Assumption *affirmed;       /* each was so when its move was made */
+  const Assumption *affirmed;       /* each was true at its move */
   int affirmeds;
   Shelf *others, *spare_others;
-  struct Opening *opening;          /* of the game before; NULL: none */
-  unsigned openings, opened;        /* that there were; this one, or 0 */
-  int limit;                        /* of worlds; tests have a lower one */
-  int effort;                       /* trials that hidden cards have cost */
+  struct Opening *opening;          /* of the previous game; or NULL */
+  unsigned openings, opened;        /* their number; the current one, or 0 */
+  int limit;                        /* of worlds; lower in tests */
+  int effort;                       /* trials caused by hidden cards */
   double score[SEATS_LIMIT];
   Assumption *assumption;
   int assumptions;
   size_t assumption_room;
-  BoundMove bound;                  /* what was last understood of words */
+  BoundMove bound;                  /* the move that words were last bound to */
   HeldDeals held;
-  Finding finding;                  /* on the last line that was not fine */
-  int pending_number;               /* of the event that is pending */
+  Finding finding;                  /* on the last line that was wrong */
+  int pending_number;               /* of the pending event */
   Event pending_event;
   Words pending_words;
-  uint64_t *signature;              /* of 'spare_others', less the first's */
-  double *weight, *spare_weight;    /* WORLDS_MOST of each, as above */
+  uint64_t *signature;  /* of 'spare_others', relative to the first */
+  double *weight, *spare_weight;    /* WORLDS_MOST each, as above */
   struct JudgeRoom *room;
 } Judge;
 
@@ -192,96 +188,96 @@ static inline bool judge_exempts (const Judge *j) {
   return j->event < j->exempts && j->exempt[j->event];
 }
 
-/* What a bounded argument can be, given those before it. */
+/* The bounds of an argument, given those before it. */
 typedef struct Range {
   double least, most;
 } Range;
 
-/* The host must sit at the table that functions look at. */
+/* The host must sit at the table that functions read. */
 Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
                      const Value *value, Range *range);
 
-/* One of the worlds, until the next is asked for. */
+/* One of the worlds, valid until the next call. */
 static inline const Table *judge_world (const Judge *j, int world) {
   if (world == 0) return &j->world[0];
   shelf_get(j->others, world, &j->world[1], &j->rules->layout);
   return &j->world[1];
 }
 
-/* Was knowledge given up? Then it may not be seen that no deal is left. */
+/* Was knowledge blurred? Then it may go unnoticed that no deal is left. */
 static inline bool judge_is_blurred (const Judge *j) {
   for (int w = 0; w < j->worlds; w++)
     if (judge_world(j, w)->blurred) return true;
   return false;
 }
 
-/* The phase that is under way; NULL when the game is over. */
+/* The current phase; NULL if the game is over. */
 static inline const Phase *judge_phase (const Judge *j) {
   const Table *t = &j->world[0];
   if (t->over || t->depth == 0) return NULL;
   return &j->rules->phase[t->frame[t->depth - 1].phase];
 }
 
-/* It was zeroed. */
+/* 'j' must be zeroed. */
 void judge_open (Judge *j, Host *h, Language lang);
 void judge_close (Judge *j);
 
-/* Sits down at a table: after host_seat. 'seed' may be NULL. */
+/* Sits down at a table; call host_seat first. 'seed' may be NULL. */
 Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
                     const double *option, const Span *seed);
 
 /*
-** Takes what a line of the body says, or what somebody did at the table.
-** Unless RULING_FINE or RULING_PENDING, the state is as it was before, and
-** 'finding' says why. A move that is bound must be one of those that
-** judge_moves_here has, or that legal.h lists; it is not kept waiting for its
-** card: where that must be named, its words are needed.
+** Takes a line of the body, or what a player did at the table. Unless
+** RULING_FINE or RULING_PENDING, the state is unchanged, and 'finding' says
+** why. A bound move must be one of those in judge_moves_here, or listed by
+** legal.h; it does not wait for its card: if that must be named, its words are
+** needed.
 */
 Ruling judge_take (Judge *j, const Event *e);
 
-/* Two of a kind that judge_take knows of: see judge_cards.c. */
+/* Two events that judge_take hands on: see judge_cards.c. */
 Ruling judge_deal (Judge *j, const Event *e);
 Ruling judge_show (Judge *j, const Event *e);
 
-/* And two more, in judge.c. */
+/* Two more, in judge.c. */
 Ruling judge_score (Judge *j, const Event *e);
 Ruling judge_winner (Judge *j, const Event *e);
 
-/* The moves that the phase at hand has; 0 where words are needed. */
+/* The moves of the current phase; 0 if words are needed. */
 uint64_t judge_moves_here (const Judge *j);
 
-/* An optional phase is passed over. */
+/* Passes over an optional phase. */
 Ruling judge_pass_over (Judge *j);
 
-/* All of them are that the move, whose words were read, is not about. */
+/* Passes over all that a move, whose words were read, is not part of. */
 Ruling judge_come_to (Judge *j, const Event *e);
 
-/* What was open and needs no further line happens. */
+/* Carries out what is open and needs no further line. */
 Ruling judge_finish (Judge *j);
 
 /* The referee's own count. False: the rules are broken; see 'finding'. */
 bool judge_scores (Judge *j, double score[SEATS_LIMIT]);
 bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]);
 
-/* Both, of a game that went nowhere but through judge_take since it began. */
+/* Both, for a game that only judge_take has changed since it began. */
 bool judge_result (Judge *j, double score[SEATS_LIMIT],
                    bool winner[SEATS_LIMIT]);
 bool judge_over (const Judge *j);
 
-/* How a tie was broken, or was not: who was left after each step. */
+/* How a tie was broken, or not: who was left after each step. */
 typedef struct TieStory {
   bool tied[SEATS_LIMIT];
   double score;
   int steps;
   struct TieStep {
-    int tie;                 /* of the rules' */
+    int tie;                 /* of the rules */
     double number[SEATS_LIMIT];
     bool left[SEATS_LIMIT];
   } step[TIES_LIMIT];
   bool broken;               /* is one side alone ahead? */
 } TieStory;
 
-/* Did several sides come to the best score of a game that is over? */
+/* Do several sides share the best score of a finished game? */
 bool judge_tie (Judge *j, TieStory *story);
 
 /* What waits for a card, and what lines have named meanwhile. */
@@ -293,8 +289,8 @@ typedef struct Pending {
 } Pending;
 
 /*
-** A copy of the state (not of the finding). The caller frees it; the words of
-** a move that waits for its card point into the log's text.
+** A copy of the state (without the finding). The caller frees it; the words of
+** a pending move point into the log's text.
 */
 typedef struct Checkpoint {
   int worlds, assumptions, event;
@@ -303,28 +299,26 @@ typedef struct Checkpoint {
   uint8_t need_seat;
   unsigned moves;
   bool counted;
-  double *weight;            /* of the worlds; NULL: they have none */
-  Pending *waiting;          /* NULL: nothing is */
-  const char *world;         /* the first, and the shelf of several, packed */
+  double *weight;            /* of the worlds; NULL: no weights */
+  Pending *waiting;          /* NULL: nothing waits */
+  const char *world;  /* the first one, or the shelf of several, packed */
   double more[];             /* all three */
 } Checkpoint;
 
 Checkpoint *judge_save (const Judge *j);
 void judge_restore (Judge *j, const Checkpoint *c);
 
-/*
-** How a game begins, kept for the next that begins alike
-*/
+/* Openings: how a game begins, kept for the next game that begins the same */
 
 /*
-** Without a seed nothing is left to chance: the same rules, options and seats
-** come to the same table before the first line. Where nothing is told of that
-** and no deals are counted, it need not be worked out again. True: world 0 is
-** that table.
+** Without a seed there is no randomness: the same rules, options and seats give
+** the same table before the first line. So it need not be computed again,
+** unless texts are told on the way or deals are counted. True: world 0 is that
+** table.
 */
 bool opening_recall (Judge *j);
 
-/* World 0 is how such a game begins. */
+/* Stores world 0 as the opening. */
 void opening_keep (Judge *j);
 
 #endif

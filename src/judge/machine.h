@@ -1,5 +1,5 @@
 /*
-** The course of the game: phases entered, waited in, left
+** The phase machine: entering phases, waiting, leaving
 ** SPDX-License-Identifier: MIT
 */
 #ifndef machine_h
@@ -7,30 +7,27 @@
 
 #include "rules/host.h"
 
-/* Steps of a frame. t:push makes a frame that has its seats already. */
+/* Steps of a frame. t:push makes a frame that already has its seats. */
 enum { STEP_ENTER, STEP_WAIT, STEP_LEAVE };
 
-/*
-** What a machine works with: one log's rules and the sitting that its
-** calls use.
-*/
+/* What the machine works with: one log's rules and the sitting of its calls. */
 typedef struct Machine {
   Host *host;
   const Ruleset *rules;
   Sitting *sit;
 } Machine;
 
-/* The first phase of the game is entered. */
+/* Enters the first phase of the game. */
 void machine_begin (Machine *m);
 
 /*
-** Goes on until somebody must act, the game is over, or a card must be
-** named that the log has not (then the table is halted, and the call that
-** wanted the card has not happened: it is made again with more supply).
+** Goes on until a player must act, the game is over, or the log must name a
+** card (then the table is halted, and the call that needs the card has not
+** happened: it is repeated with more supply).
 */
 Outcome machine_advance (Machine *m);
 
-/* The phase that is under way; NULL when the game is over. */
+/* The current phase; NULL if the game is over. */
 static inline const Phase *machine_phase (const Machine *m) {
   const Table *t = m->sit->table;
   if (t->over || t->depth == 0) return NULL;
@@ -49,7 +46,7 @@ static inline bool machine_waits_for (const Machine *m, int seat) {
   return false;
 }
 
-/* An optional phase ends because the log goes on. */
+/* Ends an optional phase because the log goes on without it. */
 Outcome machine_close (Machine *m);
 
 #endif

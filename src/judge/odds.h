@@ -1,5 +1,5 @@
 /*
-** How likely an assumption was
+** The probability of assumptions
 ** SPDX-License-Identifier: MIT
 */
 #ifndef judge_odds_h
@@ -7,27 +7,26 @@
 
 #include "judge/log.h"
 
-enum { ODDS_SAMPLES = 20000, ODDS_SAMPLES_LEAST = 200 };  /* of a world */
+enum { ODDS_SAMPLES = 20000, ODDS_SAMPLES_LEAST = 200 };  /* per world */
 
 /*
-** A share of deals. Where they could all be counted it is exact, and 'error' is
-** 0; otherwise it is about that, by so much more or less as chance explains in
-** 95 cases of 100, and not knowing what each world weighs. Where worlds were
-** given up, or a player chose a card and nobody saw which, nothing can be said
-** of it, and it is negative.
+** A share of deals. If all could be counted it is exact, and 'error' is 0;
+** otherwise it is an estimate with a 95% confidence interval of ± 'error',
+** which includes the uncertain weights of the worlds. Negative if unknown:
+** worlds were given up, or a player moved a card that nobody saw.
 */
 typedef struct Odds {
   double share;
   double error;
 } Odds;
 
-enum { ODDS_WANTED = -3 };       /* a share that is to be found */
+enum { ODDS_WANTED = -3 };       /* a share to be computed */
 
 /*
-** The share of deals in which each assumption holds whose share is wanted,
-** among all deals that fit the log up to the line before it. They are in the
-** order of their lines, and the log is judged again, once or twice.
-** The seed is for drawing deals, where there are too many to be counted.
+** For each assumption whose share is wanted, the share of deals in which it
+** holds, among all deals that fit the log before its line. The assumptions are
+** in the order of their lines; the log is judged once or twice more. The seed
+** is for random deals, used if there are too many to count.
 */
 void odds_of (LogJudge *d, const LogText *log, const Assumption *list,
               int count, Span seed, Odds *odds);

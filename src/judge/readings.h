@@ -1,5 +1,5 @@
 /*
-** A log judged under every reading of the rules
+** Judging a log under every reading of the rules
 ** SPDX-License-Identifier: MIT
 */
 #ifndef readings_h
@@ -9,10 +9,10 @@
 
 enum {
   READINGS_LIMIT = 1024,
-  DECIDED_LIMIT = 4         /* articles that are named with an option */
+  DECIDED_LIMIT = 4         /* articles named for an option */
 };
 
-/* What the log is under one reading of all ambiguous rules. */
+/* The verdict under one reading of all ambiguous rules. */
 typedef struct ReadingVerdict {
   uint8_t choice[OPTIONS_LIMIT];    /* of each option that is a reading */
   VerdictKind kind;
@@ -21,39 +21,39 @@ typedef struct ReadingVerdict {
   bool finished, has_scores;        /* at the end, or before the fault */
   double score[SEATS_LIMIT];
   bool winner[SEATS_LIMIT];
-  int changes;                      /* options that the log has otherwise */
-  int group;                        /* of readings with the same result */
+  int changes;                      /* options that differ from the log's */
+  int group;                        /* readings with the same result have one */
 } ReadingVerdict;
 
-/* An option that decides the result, and the articles it decides about. */
+/* An option that decides the result, and the articles that it affects. */
 typedef struct Deciding {
   bool decides;
   int article[DECIDED_LIMIT], articles;
 } Deciding;
 
-/* Another value of an option that is no reading. */
+/* Another value of an option that is not a reading. */
 typedef struct OptionChange {
   int option;
   double value;
 } OptionChange;
 
 typedef struct Readings {
-  const Ruleset *rules;             /* NULL: the log never got so far */
+  const Ruleset *rules;             /* NULL: not known from the log */
   const Seating *seating;
   int option[OPTIONS_LIMIT];        /* those that are readings */
   int options;
-  ReadingVerdict *list;             /* the log's own first, then few changes */
+  ReadingVerdict *list;             /* the log's own first, then by changes */
   int groups;                       /* numbered in the order of the list */
   Deciding deciding[OPTIONS_LIMIT]; /* of 'option' */
-  int count, untried;               /* judged, and left out (see odds.h) */
-  bool worked_out;                  /* by LIMIT_WORK, not LIMIT_TRIES? */
+  int count, untried;               /* judged, and skipped (see odds.h) */
+  bool worked_out;  /* stopped by LIMIT_WORK, not LIMIT_TRIES? */
   bool cut;                         /* were there more than READINGS_LIMIT? */
-  OptionChange change[OPTIONS_LIMIT];  /* where no reading makes it fine, */
+  OptionChange change[OPTIONS_LIMIT];  /* if no reading makes it fine, */
   int changes;                      /* each of these does: the nearest values */
   int options_untried;              /* whose values were not all tried */
 } Readings;
 
-/* 'v' is the verdict under the log's own reading, just given by 'd'. */
+/* 'v' is the verdict under the log's own reading, just computed by 'd'. */
 void readings_judge (LogJudge *d, const LogText *log, const Verdict *v,
                      Readings *r);
 void readings_free (Readings *r);

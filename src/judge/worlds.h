@@ -1,5 +1,5 @@
 /*
-** An event in every world that is still possible
+** Events in every possible world
 ** SPDX-License-Identifier: MIT
 */
 #ifndef judge_worlds_h
@@ -7,58 +7,60 @@
 
 #include "judge/trial.h"
 
-/* What is tried on one table. */
+/* A trial on one table. */
 typedef Ruling TryOn (Trial *x, Table *t);
 
 /*
-** Tries the event in each world, in every way it may have happened. Fine if
-** it is in some world: then 'spare' has the worlds that it leaves. Otherwise
-** nothing has changed but the judge's finding.
+** Tries the event in each world, with every combination of choices. Fine if it
+** is fine in some world: then 'spare' has the resulting worlds. Otherwise only
+** the judge's finding has changed.
 */
 Ruling worlds_try (Trial *x, TryOn *try_on);
 
-/* Has a card come up of that seat, or of any if < 0, that no line named yet? */
+/*
+** Was a card of that seat (any seat if < 0) shown that no line has named yet?
+*/
 bool worlds_shows (const Table *t, int seat);
 
 /*
-** Where the game has taken several courses: the line shows whether a card was
-** to be named, so the other worlds are gone, unless there are no others.
+** If the course of the game differs by world, the line shows whether a card had
+** to be named: drops the other worlds, unless none would be left.
 */
 void worlds_sift (Judge *j, const Event *e, bool halted);
 
-/* Notes what the move that is bound would have to take for granted. */
+/* Notes the assumptions that the bound move needs. */
 void worlds_ask (Trial *x);
 
-/* Does something to each world, as long as none says false: then it does. */
+/*
+** Applies 'change' to each world; stops and returns false at the first that
+** does.
+*/
 typedef bool ChangeWorld (Table *t, void *how);
 bool worlds_change (Judge *j, ChangeWorld *change, void *how);
 
-/* The worlds that were tried are the judge's from now on. */
+/* Replaces the judge's worlds by those of the trial. */
 void worlds_swap (Judge *j);
 
 /*
-** Takes the event: the worlds that it leaves, and the cards of lines that it
-** does not use, are the judge's from then on. Nearly all moves of nearly all
-** logs are plain: there is one world, and nobody asks for more than whether
-** they are legal, which they are whatever the cards that nobody saw. So each is
-** first tried once, on one table, without all that other moves may need. See
-** 'in_place' of the judge for which table that is.
+** Takes the event: the judge then has the resulting worlds, and the cards of
+** lines not used yet. Nearly all moves of nearly all logs are plain: there is
+** one world, and they are legal whatever the unseen cards. So each event is
+** first tried once, on one table, without the preparations that others need.
+** See 'in_place' of the judge for which table that is.
 */
 Ruling worlds_take (Trial *x, TryOn *try_on);
 
-/* The same for a move, which may have to wait for its card. */
+/* worlds_take for a move, which may have to wait for its card. */
 Ruling worlds_take_move (Trial *x);
 
-/*
-** Optional phases, which a log closes by going on with something else
-*/
+/* Optional phases, which end when the log goes on without them */
 
 bool optional_is_open (const Judge *j);
 
-/* 'e' is the line that goes on; NULL where there is none. */
+/* 'e' is the line that goes on; NULL if there is none. */
 Ruling optional_close (Judge *j, const Event *e);
 
-/* Closes those that the move of the trial is not about. */
+/* Ends those that the move of the trial is not part of. */
 Ruling optional_close_before (Judge *j, Trial *x);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** Chance from a seed, the same on every machine
+** Random numbers from a seed, the same on every machine
 ** SPDX-License-Identifier: MIT
 */
 #ifndef table_chance_h
@@ -51,28 +51,26 @@ static inline uint64_t chance_below (uint64_t *state, uint64_t n) {
   return number % n;
 }
 
-/*
-** Deals drawn at random among all that fit what is known
-*/
+/* Random deals among all that fit what is known */
 
 /*
-** A walk through the deals: each step exchanges two cards that nobody has
-** seen where both may lie in each other's place. All deals that can be
-** reached are equally likely in the long run.
+** A Markov chain over the deals: each step exchanges two unseen cards if both
+** may be in each other's place. In the long run all reachable deals are equally
+** likely.
 */
 typedef struct Sample {
   int tokens;
-  Token token[TOKENS_LIMIT];          /* those that are unknown */
-  uint8_t kind[TOKENS_LIMIT];         /* what each is, in this deal */
+  Token token[TOKENS_LIMIT];          /* the unknown ones */
+  uint8_t kind[TOKENS_LIMIT];         /* of each, in this deal */
 } Sample;
 
-/* Some deal that fits; false when there is none. */
+/* Finds a deal that fits; false if there is none. */
 bool sample_start (Sample *s, const Table *t);
 
-/* Takes so many steps. */
+/* Takes that many steps. */
 void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps);
 
-/* How many cards of the kinds lie in a slot, in this deal. */
+/* The number of cards of the kinds in a slot, in this deal. */
 int sample_count (const Sample *s, const Table *t, int slot, KindSet kinds);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** What hidden cards leave open: asked about, taken for granted, counted
+** Hidden cards: questions, assumptions, counting
 ** SPDX-License-Identifier: MIT
 */
 #ifndef table_doubt_h
@@ -9,60 +9,58 @@
 
 /*
 ** Questions about a hand
-**
-** Known cards answer them. Where only hidden ones could, the answer is the one
-** that is tried just now, and the doubt is noted in the sitting. 'all': the
-** cards are all of a sort, and the doubt is told so. Where there are more
-** doubts than are kept, the answer is no, and 'blind' of the sitting is set.
+** Known cards answer them. If only hidden cards could, the answer is the one
+** being tried, and the doubt is noted in the sitting. 'all': the cards are a
+** whole sort; the doubt records that. If there are more doubts than can be
+** noted, the answer is no, and 'blind' of the sitting is set.
 */
 bool doubt_holds (Sitting *s, int slot, KindSet asked, bool all);
 bool doubt_lacks (Sitting *s, int slot, KindSet asked, bool all);
 bool doubt_at_least (Sitting *s, int slot, KindSet asked, int cards, bool all);
 
-/* Of two things that differ: such a card, and such another. */
+/* For two cards: one of 'a', and another of 'b'. */
 bool doubt_holds_both (Sitting *s, int slot, KindSet a, KindSet b);
 
 /*
-** Which cards a question is about that says "cards such that …", found by
-** asking that of kinds. For 'holds' it is enough to ask the known cards, if
-** some are such; otherwise all that are there or may be. Where none of these
-** is such, 'lacks' is about those that are missing: such kinds of any.
+** The cards that a question with a predicate is about, found by asking it for
+** kinds. For 'holds' the known cards suffice if it is true of some; otherwise
+** all that are there or may be. If it is true of none of these, 'lacks' is
+** about missing cards: any such kinds.
 */
 typedef enum DoubtAbout { ABOUT_HOLDS, ABOUT_LACKS, ABOUT_OTHER } DoubtAbout;
 
-/* Which of 'among' are such? False: it cannot be told. */
+/* Those of 'among' for which it is true. False: undecidable. */
 typedef bool AskKinds (void *who, KindSet among, KindSet *such);
 
 bool doubt_kinds (const Sitting *s, int slot, DoubtAbout about, AskKinds *ask,
                   void *who, KindSet *kinds);
 
-/* Of two worlds: do the doubts come to one? Then the first is both of them. */
+/*
+** Can the doubts of two worlds be merged? Then the first becomes both of them.
+*/
 bool doubt_adds_up (Doubt *a, const Doubt *b);
 
 /*
-** What a move took for granted, made so in a world
-**
-** Each way in which it may be so is a choice, and a world of its own.
+** Assumptions of a move, applied to a world
+** Each way in which one can be true is a choice, and a world of its own.
 */
 
 /*
-** All that refusals doubted is so on the table from now on; or the doubt that
-** cannot be.
+** Makes everything true that refusals doubted; or returns the first doubt that
+** is impossible.
 */
 const Doubt *assume_all (Sitting *s);
 
-/* Just that is so, or its opposite. False: it cannot be. */
+/* Makes only that doubt true, or its opposite. False if impossible. */
 bool assume_so (Sitting *s, const Doubt *d);
 bool assume_opposite (Sitting *s, const Doubt *d);
 
-/*
-** Cards named so that no deal is in two worlds, and none is lost
-*/
+/* Naming cards so that no deal is in two worlds, and none is lost */
 
 /*
-** At least so many of the tokens are of that kind: in each world it is settled
-** how many of each group are. 'multiplicity' of the sitting says for how many
-** such worlds, all alike, the one stands. False: not this world.
+** At least 'least' of the tokens are of that kind: each world settles how many
+** of each group. 'multiplicity' of the sitting is the number of such worlds,
+** all alike, that the one stands for. False: impossible in this world.
 */
 bool census_name (Sitting *s, const Token *token, int count, int kind,
                   int least);
@@ -71,8 +69,8 @@ bool census_name (Sitting *s, const Token *token, int count, int kind,
 bool census_name_in (Sitting *s, int slot, int kind, int least);
 
 /*
-** So many cards of that kind lie in the slot at least: known ones, and then
-** unknown ones that turn out to be, counted or not. False: not this world.
+** At least 'count' cards of that kind are in the slot: known ones, then unknown
+** ones, which become known, counted or not. False: impossible in this world.
 */
 bool census_show (Sitting *s, int slot, int kind, int count);
 

@@ -58,12 +58,12 @@ static inline bool kindset_has (KindSet s, int kind) {
   return s.word[kind >> 6] >> (kind & 63) & 1;
 }
 
-/* Is there a kind in both? */
+/* Do the sets overlap? */
 static inline bool kindset_meets (KindSet a, KindSet b) {
   return !kindset_is_empty(kindset_and(a, b));
 }
 
-/* Is all of 'a' in 'b'? */
+/* Is 'a' a subset of 'b'? */
 static inline bool kindset_is_within (KindSet a, KindSet b) {
   return kindset_is_empty(kindset_minus(a, b));
 }
@@ -80,7 +80,7 @@ static inline void kindset_add_all (KindSet *s, KindSet others) {
   *s = kindset_or(*s, others);
 }
 
-/* Bits that are set: by pairs, by fours, by eights, and these added up. */
+/* Population count, without a special instruction. */
 static inline int kindset_bits (uint64_t w) {
   w -= w >> 1 & UINT64_C(0x5555555555555555);
   w = (w & UINT64_C(0x3333333333333333)) +
@@ -94,13 +94,13 @@ static inline int kindset_count (KindSet s) {
          (s.word[1] != 0 ? kindset_bits(s.word[1]) : 0);
 }
 
-/* The lowest kind of the set; -1: it is empty. */
+/* The lowest kind of the set; -1 if it is empty. */
 static inline int kindset_first (KindSet s) {
   if (s.word[0] != 0) return __builtin_ctzll(s.word[0]);
   return s.word[1] != 0 ? 64 + __builtin_ctzll(s.word[1]) : -1;
 }
 
-/* Takes the lowest kind out of the set, which is not empty. */
+/* Removes and returns the lowest kind of a set that is not empty. */
 static inline int kindset_take (KindSet *s) {
   int i = s->word[0] == 0, kind = 64 * i + __builtin_ctzll(s->word[i]);
   s->word[i] &= s->word[i] - 1;

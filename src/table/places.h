@@ -1,5 +1,5 @@
 /*
-** Where unknown cards may lie, and in how many deals
+** Places of unknown cards, and numbers of deals
 ** SPDX-License-Identifier: MIT
 */
 #ifndef table_places_h
@@ -8,19 +8,17 @@
 #include "table/table.h"
 
 /*
-** The ways in which the kinds that nobody has seen can lie where the unknown
-** cards are; 0: none. Negative where it would take too long to count.
+** The number of ways to distribute the unseen kinds over the unknown cards.
+** Negative if counting would take too long.
 */
 double deals_count (const Table *t);
 
-/* Ways to choose 'n' of 'of' places. */
+/* The binomial coefficient: ways to choose 'n' of 'of'. */
 double deals_choose (int of, int n);
 
-/*
-** Unknown cards of a slot that may be of some kinds, group by group
-*/
+/* Unknown cards of a slot that may be of some kinds, by group */
 
-/* Those of a group are alike: group g's end before 'end[g]'. */
+/* Cards of a group are equivalent: those of group g end before 'end[g]'. */
 typedef struct Places {
   int groups;
   int end[2 * GROUPS_LIMIT];
@@ -29,7 +27,7 @@ typedef struct Places {
 
 void places_find (Places *p, const Table *t, int slot, KindSet kinds);
 
-/* The same; those that lines may still name, as dealt, are no others' like. */
+/* places_find; dealt cards that lines may still name are separate groups. */
 void places_find_dealt (Places *p, const Table *t, int slot, KindSet kinds);
 
 static inline int places_first (const Places *p, int group) {
@@ -40,24 +38,26 @@ static inline int places_size (const Places *p, int group) {
   return p->end[group] - places_first(p, group);
 }
 
-/* How many there are from that group on. */
+/* The number of places from that group on. */
 static inline int places_from (const Places *p, int group) {
   return p->groups == 0 ? 0 : p->end[p->groups - 1] - places_first(p, group);
 }
 
 /*
-** Of a group, the first 'of' are of those kinds; with 'only', the others are
-** not. False: impossible.
+** The first 'of' cards of a group are of those kinds; with 'only', the others
+** are not. False: impossible.
 */
 bool places_fill (const Places *p, Table *t, int group, KindSet kinds, int of,
                   bool only);
 
-/* Could so many cards of those kinds lie in the slot, known ones included? */
+/*
+** Could at least 'cards' cards of those kinds be in the slot, with known ones?
+*/
 bool places_could_hold (const Table *t, int slot, KindSet kinds, int cards);
 
 /*
-** The deals in which fewer than so many do; negative where it would take too
-** long to count them.
+** The number of deals in which there are fewer; negative if counting would take
+** too long.
 */
 double places_count_fewer (const Table *t, int slot, KindSet kinds, int cards);
 

@@ -10,23 +10,23 @@
 /* Does that seat see the cards that lie there? */
 bool seen_slot (const Table *t, const Layout *l, int slot, int seat);
 
-/* Do players know in which order cards lie there, as those of a pile? */
+/* Do players know the order of the cards there, as in a pile? */
 bool seen_order (const Layout *l, int slot);
 
 /*
-** One of the slot's cards is about to go elsewhere, nobody knows from which
-** place: who was shown cards there (table_show_to) and sees neither slot no
-** longer knows which are left; who sees one, knows which went.
+** A card of the slot is about to move to another, from an unknown place:
+** players who were shown cards there (table_show_to) and see neither slot no
+** longer know which are left; players who see one know which card moved.
 */
 void seen_leave (Table *t, const Layout *l, int token, int to);
 
 /*
-** Cards that somebody looks at, bit z for those of zone z: of a seat that sees
-** them for itself ('own'), of others.
+** Cards that a function reads, bit z for zone z: those of a seat that sees them
+** itself ('own'), or of others.
 */
 typedef struct ReadSet {
   uint16_t own, any;
-  bool all;                    /* or whatever there is */
+  bool all;                    /* or everything */
 } ReadSet;
 
 /* Does a seat see all of these? */
@@ -36,39 +36,38 @@ static inline bool seen_all (const Layout *l, ReadSet g) {
 }
 
 /*
-** A copy in which every card that the seat can't see is an unknown one, out
-** of a pool for each deck; the state of chance is left out as well. Tables
-** that look the same from the seat give copies that the rules can't tell
-** apart.
+** A copy in which every card that the seat can't see is unknown, in one pool
+** per deck, without the state of chance. Tables that look the same from the
+** seat give copies that rules cannot distinguish.
 */
 void seen_by (const Table *t, const Layout *l, int seat, Table *seen);
 
 /*
 ** Deals the unknown cards of such a copy at random, in a way that fits (see
-** 'only' of a zone), for looking ahead.
+** 'only' of a zone), for search.
 */
 void seen_deal (Table *seen, const Layout *l, uint64_t *chance);
 
-/* The unknown cards of such a copy, all of one pool, as they are dealt. */
+/* The unknown cards of such a copy, all of one pool, to be dealt. */
 typedef struct SeenHidden {
   int count;
   Token token[TOKENS_LIMIT];
-  uint8_t kind[TOKENS_LIMIT];       /* what they are, all together */
+  uint8_t kind[TOKENS_LIMIT];       /* all kinds, in any order */
 } SeenHidden;
 
-/* False: they are not all alike. */
+/* False: they are not all equivalent. */
 bool seen_list (const Table *seen, const Layout *l, SeenHidden *h);
 
-/* The same as seen_deal for these; and again, on a table that was dealt so. */
+/* seen_deal for these; may be repeated on a table dealt this way. */
 void seen_deal_listed (Table *seen, const Layout *l, const SeenHidden *h,
                        uint64_t *chance);
 
-/* All cards are dealt: chance goes on from here. */
+/* All cards are dealt: chance continues from here. */
 void seen_settle (Table *dealt, const Layout *l, uint64_t *chance);
 
 /*
-** Counts the tokens anew, now that all are known. What follows then depends
-** on what the seat sees and on chance, and on nothing else.
+** Renumbers the tokens, now that all are known. Afterwards everything depends
+** only on what the seat sees and on chance.
 */
 void seen_number (Table *dealt, const Layout *l);
 

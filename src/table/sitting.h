@@ -1,6 +1,5 @@
 /*
-** What a rule function works on: a table, the cards that a log names, and what
-** hidden ones leave open
+** What a rule function works on: a table, the cards that a log names, doubts
 ** SPDX-License-Identifier: MIT
 */
 #ifndef table_sitting_h
@@ -13,24 +12,24 @@
 enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 64, CHOICES_DEPTH = 200 };
 
 /*
-** The cards that the log names as they come up: first those behind the
-** move's arrow, in order, then those of 'turn' and 'reveal' lines.
+** The cards that the log names for those shown: first those after the move's
+** arrow, in order, then those of 'turn' and 'reveal' lines.
 */
 typedef struct Supply {
   int arrows, arrows_used;
   int lines, lines_used_count;
-  uint8_t from, to;            /* slots of the card that was named last */
+  uint8_t from, to;            /* slots of the card named last */
   uint8_t arrow[SUPPLY_LIMIT];
   struct { uint8_t kind, seat; bool used; } line[SUPPLY_LIMIT];
 } Supply;
 
 /*
-** "She holds fewer than so many cards of 'kinds' in 'slot'", 1 of them being
-** none; with 'also', not both together; with 'some' the opposite, she holds so
-** many at least, or both: what a refusal took for granted since nobody saw
-** these cards. 'asked' is what it asked for, those that cannot be there
-** included; none: nobody knows. 'either': other answers let it pass, too.
-** 'after': it is so once the move is made.
+** "She has fewer than 'count' cards of 'kinds' in 'slot'", where 1 means none;
+** with 'also', not both; with 'some' the opposite, she has at least that many,
+** or both: an assumption of a refusal, since nobody saw these cards. 'asked' is
+** the set asked for, including cards that cannot be there; empty: unknown.
+** 'either': other answers let the move pass, too. 'after': it is true after the
+** move.
 */
 typedef struct Doubt {
   uint8_t slot;
@@ -43,8 +42,8 @@ typedef struct Doubt {
 } Doubt;
 
 /*
-** Where several unknown cards could have been the one shown, a world for
-** each: a script of choices, tried one after another.
+** If several unknown cards could be the one shown, there is a world for each: a
+** script of choices, tried one after another.
 */
 typedef struct Choices {
   int depth;                        /* choices met in this run */
@@ -62,7 +61,7 @@ static inline int choices_next (Choices *c, int width) {
   return c->taken[c->depth++];
 }
 
-/* The next script of choices; false when all have been tried. */
+/* The next script of choices; false if all have been tried. */
 static inline bool choices_go_on (Choices *c) {
   while (c->known > 0 && ++c->taken[c->known - 1] == c->width[c->known - 1])
     c->known--;
@@ -70,11 +69,11 @@ static inline bool choices_go_on (Choices *c) {
 }
 
 /*
-** What the rules told while a line happened, in words, and how the table
-** looked just then. Whoever listens owns it, and sets 'count' to 0 before the
-** next line; what is more than fits is not kept. 'name' are the players'.
-** What cannot be told is left out, unless it is for a proof: then that is a
-** fault, in either language.
+** What the rules told during a line, as texts, and the table at that moment.
+** The listener owns it, and sets 'count' to 0 before the next line; texts
+** beyond the limit are dropped. 'name' has the players' names. A text that
+** cannot be shown is omitted, unless 'is_proof': then it is a fault, in either
+** language.
 */
 enum { TOLD_LIMIT = 12 };
 
@@ -87,13 +86,12 @@ typedef struct Telling {
 } Telling;
 
 /*
-** Cards as they were dealt or came up on a table where all are known: what a
-** log without seed has to name, or may: there are cards that all see, those
-** that only their owner does, those that are kept unseen, a '?' in the log, and
-** those that were shown to one seat, whoever owns them: 'seat' is that one.
-** The first 'by_move' came of the move itself. More than fit are not kept. Of a
-** line that closes optional phases, what came of that is kept only where the
-** reader asks for it: 'before' cards, in front.
+** Cards that were dealt or shown on a table where all are known: those that a
+** log without seed must or may name. 'sight': all see the card; only its owner
+** does; it is kept unseen, '?' in the log; it was shown to one seat, whoever
+** has it, which is 'seat'. The first 'by_move' come from the move itself. Those
+** beyond the limit are dropped. If a line ends optional phases, the cards of
+** that are kept only if the reader wants them: 'before' cards, at the front.
 */
 enum { JOURNAL_LIMIT = 512 };
 
@@ -101,7 +99,7 @@ typedef enum Sight {
   SIGHT_OF_ALL, SIGHT_OF_OWNER, SIGHT_KEPT_UNSEEN, SIGHT_OF_ONE
 } Sight;
 
-/* Can a line of its own name a card that was shown? */
+/* Can a separate line name a card that was shown? */
 static inline bool sight_has_line (Sight sight) {
   return sight == SIGHT_OF_ALL || sight == SIGHT_KEPT_UNSEEN;
 }
@@ -110,7 +108,7 @@ typedef struct JournalCard {
   NewsKind what;
   Sight sight;
   uint8_t kind, seat, zone;
-  Token token;                      /* NO_TOKEN: it can be named no more */
+  Token token;                      /* NO_TOKEN: it can no longer be named */
 } JournalCard;
 
 typedef struct Journal {
@@ -135,47 +133,47 @@ typedef struct Sitting {
   const Layout *layout;
   Supply *supply;
   Choices *choices;
-  Telling *telling;                 /* NULL: nobody listens */
-  Journal *journal;                 /* the same */
-  Table *at_need;                   /* filled where a card is wanted; or NULL */
+  Telling *telling;                 /* NULL: no listener */
+  Journal *journal;                 /* NULL: not wanted */
+  Table *at_need;                   /* filled if a card is needed; or NULL */
   double multiplicity;
-  double announced;                 /* with the move; not a number: nothing */
-  const Table *real;                /* of which each answer narrows a copy; */
+  double announced;                 /* with the move; NaN: nothing */
+  const Table *real;                /* each answer narrows down a copy of it; */
                                     /* or NULL */
-  uint64_t answers;                 /* bit i: the answer to doubtful one i */
-  uint8_t doubtful;                 /* those that hidden cards decide, so far */
-  bool incomplete;                  /* were there too many ways to look at? */
-  bool uncounted;                   /* more than the deal came into it */
-  bool left_over;                   /* lines had named others then */
+  uint64_t answers;  /* bit i: the answer to doubtful question i */
+  uint8_t doubtful;  /* questions so far that depend on hidden cards */
+  bool incomplete;                  /* were there too many possibilities? */
+  bool uncounted;  /* not only the deal, but a player decided */
+  bool left_over;                   /* lines named other cards at that moment */
   bool foresee;                     /* unknown cards may stay unknown */
-  bool plain;                       /* a doubt ends the try: */
-  bool doubted;                     /* it did, or is likely to */
-  bool insist;                      /* worlds differ: the log names them all */
-  bool by_table;                    /* no move acts now, but a phase */
-  bool pauses, paused;              /* go no further than the next call? */
-  bool stands;                      /* illegal, but the arbiter let it be */
-  bool refuses;                     /* articles that are not sure are asked */
-  bool peeks;                       /* they looked at the known cards alone */
+  bool plain;                       /* a doubt ends the trial: */
+  bool doubted;                     /* there was one, or is likely */
+  bool insist;                      /* worlds differ: the log must name all */
+  bool by_table;                    /* a phase acts now, not a move */
+  bool pauses, paused;              /* stop before the next call? */
+  bool stands;                      /* illegal, but the arbiter let it stand */
+  bool refuses;                     /* articles that are not sure may ask */
+  bool peeks;                       /* they looked at only the known cards */
   bool settles;                     /* that is a question, too */
-  bool blind;                       /* nor can it be told by questions */
-  uint8_t impossible;               /* so many answers: no deal bears out */
-  bool parts;                       /* what is asked now is asked to act */
-  bool parted;                      /* did the course hang on unseen cards? */
+  bool blind;                       /* and questions cannot decide either */
+  uint8_t impossible;               /* answers that no deal supports */
+  bool parts;                       /* questions now split worlds */
+  bool parted;                      /* did the course depend on unseen cards? */
   bool unseen;                      /* does the move name a card as '?' */
   bool hide;                        /* private cards stay unknown */
-  bool census;                      /* share the deals out: see doubt.h */
-  bool asks_hands;                  /* were there any? set to false first */
-  uint8_t questions;                /* about hands, that it asked */
+  bool census;                      /* share out the deals: see doubt.h */
+  bool asks_hands;  /* were there questions about hands? reset first */
+  uint8_t questions;                /* about hands, by the article */
   uint8_t need_seat, need_zone;     /* of the card to be named */
   uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
-  Token wrong_token;                /* OUTCOME_NOT_THE_CARD: of which card */
+  Token wrong_token;                /* OUTCOME_NOT_THE_CARD: which card */
   int article;                      /* being tried, or that refused */
   int doubts;
-  Doubt held;                       /* known, and asked for last; or no kinds */
+  Doubt held;                       /* a known card, asked for last; or empty */
   Doubt doubt[DOUBTS_LIMIT];
 } Sitting;
 
-/* How far the questions of a call have come: to ask them over again. */
+/* The state of a call's questions, to repeat them. */
 typedef struct Asked {
   int doubts;
   uint8_t questions, doubtful;
