@@ -1,5 +1,5 @@
 /*
-** What a verdict rests on, and who is to blame where a log contradicts itself
+** Assumptions that nothing proves, and suspects if a log contradicts itself
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/blame.h"
@@ -11,11 +11,11 @@
 #include "table/knowledge.h"
 
 /*
-** Assumptions that later lines prove: no deal that fits what was shown
-** makes them false
+** Assumptions that later lines prove: no deal that fits what was shown makes
+** them false
 */
 
-/* The worlds that are open, as one number. */
+/* A hash of the open worlds. */
 static uint64_t signature_of (const Judge *j) {
   uint64_t sum = 0;
   for (int w = 0; w < j->worlds; w++)
@@ -23,7 +23,7 @@ static uint64_t signature_of (const Judge *j) {
   return sum;
 }
 
-/* The states that assumptions were made in, while there is room for them. */
+/* Checkpoints before the moves with assumptions, as far as memory allows. */
 enum { STATES_WORLDS = 256 };
 
 typedef struct States {
@@ -46,8 +46,8 @@ static void free_states (States *k) {
 }
 
 /*
-** Goes through the log and notes what is known after each line from the first
-** assumption on: who comes to know just as much can be proved no more wrong.
+** Replays the log and notes what is known after each line from the first
+** assumption on: a replay that knows the same at some line can't refute more.
 */
 static void note_signatures (Game *d, const Assumption *list, int pasts,
                              uint64_t *after, States *k) {
@@ -61,21 +61,23 @@ static void note_signatures (Game *d, const Assumption *list, int pasts,
   }
 }
 
-/* Looking ahead costs, too. Beyond this, what is not proved is left open. */
+/*
+** Looking ahead costs effort, too. Beyond this, what is not proved stays open.
+*/
 static bool is_tired (const Game *d) {
   return d->judge.effort > EFFORT_LIMIT + 30 * d->history.length;
 }
 
 /*
-** The judge observes, and has come to the event. 'unsure' where it may be
-** proved all the same. A move that waits for its card has denied nothing yet,
-** so that all looks the same until the card is named.
+** The judge observes, and has reached the event. 'unsure' if it may be proved
+** nevertheless. A move that waits for its card has denied nothing yet, so
+** everything looks the same until the card is named.
 */
 static bool is_proved (Game *d, const Assumption *a, int pasts,
                        const uint64_t *after, bool *unsure) {
   Judge *j = &d->judge;
   Ruling ruling;
-  if (kindset_is_empty(a->doubt.kinds)) return false;  /* nobody can tell */
+  if (kindset_is_empty(a->doubt.kinds)) return false;  /* unknown */
   j->deny = a->event;
   j->denied = &a->doubt;
   ruling = game_again(d);
@@ -92,10 +94,10 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
 }
 
 /*
-** Was every card of that hand seen as it was then? If none has come to it since
-** and none has left unseen, and there is none that nobody knows, all that was
-** there was shown: and it was not what the assumption denies. But where worlds
-** were ruled out, perhaps it was not shown, and only follows from assumptions.
+** Was every card of that hand shown as it was then? If none has come to it
+** since and none has left unseen, and all are known, then all cards of that
+** time were shown, and none was what the assumption denies. But if worlds were
+** ruled out, cards may be known only by assumptions.
 */
 static bool is_shown (const Judge *j, const Assumption *a) {
   int slot = a->doubt.slot;
@@ -110,7 +112,7 @@ static bool is_shown (const Judge *j, const Assumption *a) {
   return true;
 }
 
-/* False when there is nothing left to prove. */
+/* False if there is nothing left to prove. */
 static bool note_shown (const Judge *j, Assumption *list, int count) {
   bool more = false;
   for (int i = 0; i < count; i++) {
@@ -120,7 +122,7 @@ static bool note_shown (const Judge *j, Assumption *list, int count) {
   return more;
 }
 
-/* To where that was assumed. False: it cannot be reached. */
+/* Goes to the move with that assumption. False if it cannot be reached. */
 static bool go_to (Game *d, const Assumption *a, const Checkpoint *kept) {
   if (kept != NULL) {
     judge_restore(&d->judge, kept);
@@ -130,7 +132,7 @@ static bool go_to (Game *d, const Assumption *a, const Checkpoint *kept) {
   return d->history.length == a->event;
 }
 
-/* Looks ahead from each that assumed, or until one is not proved. */
+/* Looks ahead from each such move, or only up to one not proved. */
 static bool look_ahead (Game *d, Assumption *list, int count, const States *k,
                         int pasts, const uint64_t *after, bool each) {
   Judge *j = &d->judge;
@@ -182,36 +184,35 @@ void assumptions_list (Game *d, Verdict *v, bool each) {
 }
 
 /*
-** Whose moves cannot all have been legal, where a log contradicts itself
-**
-** The past is judged again, again and again, some moves being only observed:
-** they show their cards, and it is not asked whether they were legal. The
-** fewer are judged, the more deals fit. Moves that no deal makes legal
-** together, while it does if any one of them is only observed, are suspects.
+** Suspects: moves that cannot all have been legal, if a log contradicts itself
+** The past is judged again and again with some moves only observed: they show
+** their cards, but need not be legal. The fewer moves are judged, the more
+** deals fit. Suspects are moves that are not legal together in any deal, but
+** are if any one of them is only observed.
 */
 
-/* Lines that may be judged again for one log; beyond, what is found is told. */
+/*
+** Lines that may be judged again for one log; then the result so far is used.
+*/
 enum { LINES_LIMIT = 150000 };
 
-enum { FEW_KINDS = 2 };        /* are told one by one: see render/wording */
+enum { FEW_KINDS = 2 };        /* are listed one by one: see render/wording */
 
 typedef struct Inquiry {
   LogJudge *d;
-  Line line;              /* where it shows; its event is the last */
+  Line line;              /* of the contradiction; its event is the last */
   int events;
   bool *exempt;           /* by event: is it only observed? */
-  int first;              /* what came before this event has no say in it */
-  Assumption *asked;      /* what each move would have to take for granted */
+  int first;              /* events before this one do not matter */
+  Assumption *asked;      /* the assumptions of each move */
   int askeds;
-  int *witness;           /* moves that rest on something, the last first */
+  int *witness;           /* moves with assumptions, the last first */
   int witnesses;
-  int *suspect;           /* of these, those that are found */
+  int *suspect;           /* of these, the suspects found */
   int suspects;
 } Inquiry;
 
-/* ---- Judging again ---- */
-
-/* The line itself is the last event, be it a move or not. */
+/* The line itself is the last event, whether it is a move or not. */
 static Ruling judge_line (Inquiry *q) {
   LineCursor c = {q->line.whole, q->line.number};
   Line line;
@@ -240,22 +241,20 @@ static void exempt_all (Inquiry *q) {
   for (int e = q->first; e < q->events; e++) q->exempt[e] = true;
 }
 
-/* A move that a ruling lets stand is never asked whether it was legal. */
+/* A move that a ruling let stand is never required to be legal. */
 static bool stands (const Inquiry *q, int event) {
   return event < q->events - 1 ? q->d->game.history.entry[event].stands
                                : q->d->stands;
 }
 
-/* Can these moves not all have been legal? */
+/* Is it impossible that all these moves were legal? */
 static bool clash (Inquiry *q, const int *event, int count) {
   exempt_all(q);
   for (int i = 0; i < count; i++) q->exempt[event[i]] = false;
   return !game_is_fine(judge_again(q));
 }
 
-/* ---- What moves rest on ---- */
-
-/* Do all cards come out of one deck? Then a shuffle ends all that was. */
+/* Do all cards come from one deck? Then a shuffle makes the past irrelevant. */
 static bool has_one_home (const Layout *l) {
   for (int k = 1; k < l->kinds; k++)
     if (l->home[k] != l->home[0]) return false;
@@ -270,7 +269,7 @@ static void keep_asked (Inquiry *q) {
       q->asked[q->askeds++] = j->assumption[i];
 }
 
-/* Goes through it all once, and asks each move what it rests on. */
+/* Replays everything once, and notes the assumptions of each move. */
 static void ask_all (Inquiry *q) {
   LogJudge *d = q->d;
   Judge *j = &d->game.judge;
@@ -290,7 +289,7 @@ static void ask_all (Inquiry *q) {
   keep_asked(q);
 }
 
-/* The last move comes first, but the line itself behind all others. */
+/* The last move comes first, but the line itself after all others. */
 static void find_witnesses (Inquiry *q) {
   bool *rests = memory_new((size_t)q->events * sizeof *rests);
   for (int i = 0; i < q->askeds; i++)
@@ -300,8 +299,6 @@ static void find_witnesses (Inquiry *q) {
   if (rests[q->events - 1]) q->witness[q->witnesses++] = q->events - 1;
   free(rests);
 }
-
-/* ---- The fewest that clash ---- */
 
 /* Do the suspects clash with the first 'n' witnesses? */
 static bool clash_with (Inquiry *q, int n) {
@@ -315,8 +312,8 @@ static bool clash_with (Inquiry *q, int n) {
 }
 
 /*
-** Some that clash, none of whom can be spared: of as few witnesses as will
-** do with those that were found, the last cannot.
+** Finds a minimal set that clashes: in the smallest range of witnesses that
+** clashes with the suspects found so far, the last one is indispensable.
 */
 static void find_some (Inquiry *q) {
   int left = q->witnesses;
@@ -329,7 +326,7 @@ static void find_some (Inquiry *q) {
       else
         low = middle + 1;
     }
-    if (left == 0) {  /* too much to follow: these are not all */
+    if (left == 0) {  /* too expensive: these are not all */
       q->suspects = 0;
       return;
     }
@@ -338,7 +335,7 @@ static void find_some (Inquiry *q) {
   }
 }
 
-/* So many of the witnesses, from 'from' on, with those chosen already. */
+/* Tries sets of 'size' more witnesses, from 'from' on, with those chosen. */
 static bool find_of_size (Inquiry *q, int *chosen, int count, int size,
                           int from) {
   if (count == size) return clash(q, chosen, count);
@@ -350,7 +347,7 @@ static bool find_of_size (Inquiry *q, int *chosen, int count, int size,
   return false;
 }
 
-/* Are there fewer that clash? */
+/* Is there a smaller set that clashes? */
 static void find_fewer (Inquiry *q) {
   int *chosen = memory_new((size_t)q->suspects * sizeof *chosen + 1);
   for (int size = 1; size < q->suspects; size++)
@@ -365,9 +362,7 @@ static int by_event (const void *a, const void *b) {
   return *(const int *)a - *(const int *)b;
 }
 
-/* ---- What each of them took for granted ---- */
-
-/* Do those that are not exempt clash with these? */
+/* Do the moves that are not exempt clash with these assumptions? */
 static bool clash_affirmed (Inquiry *q, const Assumption *list, int count) {
   Judge *j = &q->d->game.judge;
   bool yes;
@@ -378,14 +373,14 @@ static bool clash_affirmed (Inquiry *q, const Assumption *list, int count) {
   return yes;
 }
 
-/* Only the moves of the other suspects have to be legal. */
+/* Only the moves of the other suspects must be legal. */
 static void judge_others (Inquiry *q, int i) {
   exempt_all(q);
   for (int k = 0; k < q->suspects; k++)
     if (k != i) q->exempt[q->suspect[k]] = false;
 }
 
-/* Do they clash with just that of what number 'i' rests on? */
+/* Do they clash with only this part of the assumptions of suspect 'i'? */
 static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
   Assumption a = {.event = q->suspect[i], .doubt = *doubt};
   judge_others(q, i);
@@ -393,8 +388,8 @@ static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
 }
 
 /*
-** As few cards as will do of number 'i' of these, with those that are not
-** exempt; where they are many, all that was asked for.
+** Reduces assumption 'i' to as few cards as clash, together with the moves that
+** are not exempt; if they are many, to all cards asked for.
 */
 static void narrow_granted (Inquiry *q, Assumption *list, int count, int i) {
   Doubt *doubt = &list[i].doubt, whole = *doubt;
@@ -411,8 +406,8 @@ static void narrow_granted (Inquiry *q, Assumption *list, int count, int i) {
 }
 
 /*
-** Could that be what was not so, all that articles before it ask for being so,
-** and the moves that are not exempt legal? Where nobody can tell, it could.
+** Could that be false, all assumptions of earlier articles be true, and the
+** moves that are not exempt be legal? If undecidable, it could.
 */
 static bool may_be_broken (Inquiry *q, const Assumption *a) {
   Judge *j = &q->d->game.judge;
@@ -433,7 +428,7 @@ static bool may_be_broken (Inquiry *q, const Assumption *a) {
   return may;
 }
 
-/* All moves but that suspect's are legal; or the other suspects' are. */
+/* All moves except the suspect's are legal; or only the other suspects' are. */
 static void exempt_suspect (Inquiry *q, int i) {
   exempt_all(q);
   for (int k = 0; k < q->witnesses; k++)
@@ -450,7 +445,7 @@ static void list_broken (Inquiry *q, int i, Broken *list) {
       broken_add(list, q->asked[k].article);
 }
 
-/* What the suspect rests on that cannot be so with the others; or NULL. */
+/* The suspect's assumption that is impossible with the others; or NULL. */
 static const Assumption *find_clashing (Inquiry *q, int i) {
   for (const Assumption *a = q->asked; a < q->asked + q->askeds; a++)
     if (a->event == q->suspect[i] && !kindset_is_empty(a->doubt.kinds) &&
@@ -459,16 +454,16 @@ static const Assumption *find_clashing (Inquiry *q, int i) {
   return NULL;
 }
 
-/* The first thing that it rests on, of that article; or of any. */
+/* The first assumption of the move about one of these articles; or any. */
 static const Assumption *find_asked (const Inquiry *q, int event,
                                      const Broken *of) {
   const Assumption *a = q->asked;
   while (a->event != event || (of->count > 0 && a->article != of->article[0]))
-    a++;  /* it rests on something */
+    a++;  /* it has an assumption */
   return a;
 }
 
-/* Does it rest on something of an article that goes before that one? */
+/* Does it have an assumption about an article before that one? */
 static bool asks_before (const Inquiry *q, const Assumption *of) {
   for (int k = 0; k < q->askeds; k++)
     if (q->asked[k].event == of->event && q->asked[k].article < of->article)
@@ -476,7 +471,7 @@ static bool asks_before (const Inquiry *q, const Assumption *of) {
   return false;
 }
 
-/* Of all that the suspect rests on, what cannot be so with the others. */
+/* The suspect's assumptions that are impossible with the others. */
 static Suspect describe (Inquiry *q, int i) {
   const Assumption *first = find_clashing(q, i);
   Assumption granted;
@@ -504,7 +499,7 @@ static bool is_suspected (const Inquiry *q, int event) {
   return false;
 }
 
-/* All that the suspects rest on. */
+/* All assumptions of the suspects. */
 static int list_granted (const Inquiry *q, Assumption *list) {
   int count = 0;
   for (int i = 0; i < q->askeds; i++)
@@ -514,7 +509,7 @@ static int list_granted (const Inquiry *q, Assumption *list) {
   return count;
 }
 
-/* None of what is left can be spared. */
+/* Drops the assumptions that are not needed for the clash. */
 static int spare_granted (Inquiry *q, Assumption *list, int count) {
   for (int i = count - 1; i >= 0; i--) {
     Assumption spared = list[i];
@@ -530,7 +525,7 @@ static int spare_granted (Inquiry *q, Assumption *list, int count) {
   return count;
 }
 
-/* Too much to follow, perhaps, and nothing of it is left: that stays so. */
+/* If the search was cut off, nothing may be left: then the list stays empty. */
 static void tell_granted (Suspect *s, const Assumption *list, int count) {
   int n = 0;
   for (int i = 0; i < count; i++)
@@ -540,8 +535,8 @@ static void tell_granted (Suspect *s, const Assumption *list, int count) {
 }
 
 /*
-** Of several suspects, what each rests on that cannot all be so: of one it may
-** be more than one thing.
+** For several suspects: which assumptions cannot all be true. One move may have
+** several of them.
 */
 static void find_granted (Inquiry *q, Fault *f) {
   Assumption *list = memory_new((size_t)q->askeds * sizeof *list + 1);
@@ -557,8 +552,8 @@ static void find_granted (Inquiry *q, Fault *f) {
 }
 
 /*
-** Where one move alone cannot have been legal, others may be just as illegal,
-** each by itself: whoever asks about them is to hear it.
+** If a single move cannot have been legal, other single moves may be just as
+** illegal: they are listed as well, but not as suspects.
 */
 static void find_others (Inquiry *q, Fault *f) {
   int found = q->suspect[0];
@@ -575,7 +570,7 @@ static void find_others (Inquiry *q, Fault *f) {
   q->suspect[0] = found;
 }
 
-/* The fault is what the last of them before the line then broke. */
+/* The fault is what the last suspect before the line broke. */
 static void accuse (Inquiry *q, Fault *f) {
   for (int i = 0; i < q->suspects; i++) {
     Suspect s = describe(q, i);
@@ -589,9 +584,7 @@ static void accuse (Inquiry *q, Fault *f) {
   }
 }
 
-/* ---- Cards that cannot be: where were they seen? ---- */
-
-/* Copies that are still to be seen, or whether the one card is. */
+/* Copies not seen yet, or whether that card is unseen. */
 static int count_unseen (const Judge *j, const Finding *f) {
   if (f->article == ARTICLE_NO_SUCH_CARD)
     return knowledge_unseen(&j->world[0], f->kind);
@@ -603,7 +596,7 @@ static bool names_card (const Finding *f) {
          (f->article == ARTICLE_NOT_THE_CARD && f->token < TOKENS_LIMIT);
 }
 
-/* The last line that showed such a card, or that card; 0: none did. */
+/* The last line that showed such a card, or that card; 0 if none did. */
 static unsigned find_shown (LogJudge *d, const Finding *f) {
   const History *h = &d->game.history;
   const Judge *j = &d->game.judge;
@@ -677,7 +670,7 @@ void blame_find (LogJudge *d, const Line *line, Fault *f) {
   list = memory_new(size + 1);
   if (size > 0) memcpy(list, j->assumption, size);
   j->effort = 0;
-  j->telling = NULL;  /* all of it was told when it happened */
+  j->telling = NULL;  /* texts were told when it happened */
   if (j->assumptions > 0) inquire(d, line, f);
   if (f->suspects == 0 && names_card(&f->finding))
     f->against = find_shown(d, &f->finding);

@@ -1,5 +1,5 @@
 /*
-** A wrong claim, player by player
+** Wrong claims, player by player
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "judge/reasons.h"
 
-/* What the line says: the event is read once more. */
+/* What the line claims: parses the event again. */
 static void read_claims (Game *d, const Fault *f, ClaimSheet *c) {
   Event e;
   if (!event_read(&d->reader, &f->line, &e, NULL)) return;
@@ -17,7 +17,7 @@ static void read_claims (Game *d, const Fault *f, ClaimSheet *c) {
   }
 }
 
-/* Of a score, what it is made of, and where it last changed. */
+/* How a score is made up, and where it last changed. */
 static void find_accounts (Game *d, Witness *w, const Ledger *l,
                            ClaimSheet *c) {
   bool at_once = l->from_start && l->entries == 1;
@@ -48,7 +48,7 @@ static void note_tie (Game *d, ClaimSheet *c) {
   if (grounds_of_tie(&d->judge, &c->note[c->notes])) c->notes++;
 }
 
-/* A card must come up before anything more can be counted. */
+/* A card must be named before counting can go on. */
 static void note_missing (const Judge *j, ClaimSheet *c) {
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   if (!j->pending && !j->world[0].halted) return;

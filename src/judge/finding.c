@@ -1,5 +1,5 @@
 /*
-** Why a line is not fine
+** Findings: why a line is wrong
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/finding.h"
@@ -69,7 +69,7 @@ static Fact kind_fact (const Judge *j, int kind) {
   return fact_word(&j->rules->kind[kind].word);
 }
 
-/* "… in the box: 4 copies of 7" and the like. */
+/* "… in the box: 4 copies of 7" etc. */
 Ruling finding_no_such_card (Judge *j, int kind, Span at) {
   finding_illegal(j, ARTICLE_NO_SUCH_CARD, at);
   j->finding.hidden = true;
@@ -82,7 +82,7 @@ Ruling finding_no_such_card (Judge *j, int kind, Span at) {
   return RULING_ILLEGAL;
 }
 
-/* Where all copies of the wrong one have been seen, that goes first. */
+/* If all copies of the wrong card have been seen, that is reported instead. */
 Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int token,
                              int right, Span at) {
   if (!t->seeded && wrong < KINDS_LIMIT && knowledge_unseen(t, wrong) == 0)
@@ -96,7 +96,7 @@ Ruling finding_not_the_card (Judge *j, const Table *t, int wrong, int token,
   return RULING_ILLEGAL;
 }
 
-/* The log goes on although a card had to be named. */
+/* The log goes on although it must name a card. */
 Ruling finding_card_not_named (Judge *j, const Event *e) {
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   if (seat >= SEATS_LIMIT)

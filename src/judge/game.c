@@ -1,5 +1,5 @@
 /*
-** A game in hand: how it came so far, the way on and the ways back
+** A game in progress: its history, playing on, going back
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/game.h"
@@ -21,7 +21,7 @@ void history_forget_after (History *h, int length) {
     free(h->recent[--h->recents]);
 }
 
-/* When there are too many, every other one goes. */
+/* If there are too many checkpoints, drops every other one. */
 static void thin_out (History *h) {
   int kept = 0;
   for (int i = 0; i < h->checkpoints; i++)
@@ -53,7 +53,7 @@ void history_keep_recent (History *h, Judge *j) {
   h->recent[h->recents++] = save(h, j);
 }
 
-/* A game that begins like the one before has the same first checkpoint. */
+/* A game that begins like the previous one has the same first checkpoint. */
 void history_begin (History *h, Judge *j) {
   Checkpoint *first = NULL;
   if (h->checkpoints > 0 && j->opened != 0 && h->opened == j->opened) {
@@ -102,10 +102,6 @@ void history_return (History *h, Judge *j, int to, bool recent) {
   h->length = j->event;
 }
 
-/*
-** A game in hand: the worlds that are open, how it came so far, the way back
-*/
-
 void game_open (Game *g, Host *host, Language lang) {
   judge_open(&g->judge, host, lang);
   header_open(&g->header);
@@ -136,15 +132,13 @@ Ruling game_begin (Game *g) {
   return ruling;
 }
 
-/* ---- Forward ---- */
-
-/* Words of the log that is judged. */
+/* Do the event's words belong to the log that is judged? */
 static bool is_read (const Game *g, const Event *e) {
   return e->bound == NULL && e->words == &g->reader.words &&
          g->reader.cache != NULL && !e->stands;
 }
 
-/* A line that was met before: it may be that only all its words can tell. */
+/* A line that was seen before: all its words may be needed to bind it. */
 static Ruling take_all_words (Game *g, Event *e) {
   unsigned line = e->line;
   event_read_move(&g->reader, e->seat, e->text, e, NULL);
@@ -166,9 +160,9 @@ static Ruling take_move (Game *g, Event *e) {
   return ruling;
 }
 
-/* A game that is played has its text in its log. */
+/* The text of a game that is played is its log. */
 static Span text_of (const Game *g) {
-  static const char mark[] = "\xEF\xBB\xBF";   /* of some editors */
+  static const char mark[] = "\xEF\xBB\xBF";   /* byte order mark */
   const Buffer *log = &g->log;
   size_t skip;
   if (log->len == 0) return g->text;
@@ -176,7 +170,7 @@ static Span text_of (const Game *g) {
   return (Span){log->text + skip, log->len - skip};
 }
 
-/* What no log says yet will be written at its end. */
+/* An event without line yet will be written at the end of the log. */
 static size_t place_of (const Game *g, const Event *e) {
   Span text = text_of(g);
   const char *at = e->text.at;
@@ -184,7 +178,7 @@ static size_t place_of (const Game *g, const Event *e) {
   return is_there ? (size_t)(at - text.at) : text.len;
 }
 
-/* Claims change nothing: they are no part of the history. */
+/* Claims change nothing, so they are not part of the history. */
 static bool is_history (const Event *e) {
   return e->subject != SUBJECT_SCORE && e->subject != SUBJECT_WINNER;
 }
@@ -219,8 +213,8 @@ static Ruling take_line (Game *g, const Line *line, bool stands) {
 }
 
 /*
-** A move that was met before, in a phase like this, means what it meant then;
-** mostly it is plain. False: it must be read.
+** A move with words seen before in such a phase has the same meaning; usually
+** it is plain. False: it must be parsed.
 */
 static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   Judge *j = &g->judge;
@@ -237,7 +231,7 @@ static bool make_known (Game *g, const Line *line, Ruling *ruling) {
   return true;
 }
 
-/* A line that spoilt the table is judged again on one that is as it was. */
+/* A line that spoilt the table is judged again on a restored one. */
 Ruling game_line (Game *g, const Line *line, bool stands) {
   Judge *j = &g->judge;
   Ruling ruling;
@@ -257,8 +251,6 @@ void game_come_to (Game *g, const Line *line) {
   if (event_read(&g->reader, line, &e, &g->judge.finding.complaint))
     judge_come_to(&g->judge, &e);
 }
-
-/* ---- Back ---- */
 
 Line game_past_line (const Game *g, int entry) {
   return game_entry_line(g, &g->history.entry[entry]);
@@ -290,7 +282,7 @@ static Ruling judge_again (Game *g) {
   return RULING_FINE;
 }
 
-/* Judges again up to there; half way, half of the rest, … are kept. */
+/* Replays up to there; keeps states half way, at three quarters, … */
 static void replay_to (Game *g, int to) {
   History *h = &g->history;
   Ruling ruling = RULING_FINE;
@@ -365,13 +357,12 @@ Ruling game_try (Game *g, const Line *line) {
 }
 
 /*
-** Cards that stay known though the moves that laid them are taken back
-**
-** From each world, what was taken back is observed once more. Where that ends,
-** a card that was laid is known, and where it lay before: so it is there.
+** Cards that stay known although the moves that played them are taken back
+** In each world the lines taken back are observed again. The result shows which
+** cards were played and where they were before: so they are there now.
 */
 
-/* A line that was taken back is observed; an illegal move only shows cards. */
+/* Observes a line taken back; an illegal move only shows cards. */
 static Ruling observe (Game *g, HistoryEntry *e) {
   Line line = game_entry_line(g, e);
   Ruling ruling;
@@ -383,23 +374,23 @@ static Ruling observe (Game *g, HistoryEntry *e) {
   return ruling;
 }
 
-/* What the worlds are that are left to be tried, and those that are found. */
+/* The worlds still to be tried, and those found. */
 typedef struct Keeping {
   Game *game;
   Checkpoint *before;
-  Shelf from;                  /* the worlds there */
-  HistoryEntry *entry;         /* what stands there, and is written over */
+  Shelf from;                  /* worlds before the lines */
+  HistoryEntry *entry;         /* the entry replaced for the replay */
   Mode mode;
   Shelf found;
   uint64_t signature[WORLDS_LIMIT];
-  Table world;                 /* to work with */
+  Table world;                 /* scratch */
   KindSet laid;
-  int seen;                    /* how many lines those found can explain */
-  bool explained;              /* is there any that can? */
-  bool news;                   /* is anything known that was not? */
+  int seen;                    /* lines that the worlds found can explain */
+  bool explained;              /* can any world explain all? */
+  bool news;                   /* is anything new known? */
 } Keeping;
 
-/* Whoever may lay cards from there sees them. */
+/* A player who may play cards from there sees them. */
 static bool is_a_hand (const Layout *l, int slot) {
   return l->zone[l->slot_zone[slot]].sees != SEES_NOBODY;
 }
@@ -411,7 +402,7 @@ static bool is_known_there (const Table *t, int token, int kind) {
          table_find(t, t->slot[token], kind) != NO_TOKEN;
 }
 
-/* The world before, with the cards of the one behind that were laid. */
+/* The world before, with the knowledge of cards that were played after it. */
 static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
   const Layout *l = &k->game->judge.rules->layout;
   for (int i = 0; i < l->tokens; i++) {
@@ -425,7 +416,7 @@ static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
   return true;
 }
 
-/* 'w' is one of the worlds before, 'after' what came of it. */
+/* 'w' is one of the worlds before, 'after' its result. */
 static void keep_world (Keeping *k, int w, const Table *after, KindSet laid) {
   const Layout *l = &k->game->judge.rules->layout;
   Table *t = &k->world;
@@ -440,7 +431,7 @@ static void keep_world (Keeping *k, int w, const Table *after, KindSet laid) {
   shelf_put(&k->found, t, l);
 }
 
-/* How many of the lines can happen here; all, where that is not sure. */
+/* How many of the lines are possible here; all if undecidable. */
 static int observe_all (Game *g, const HistoryEntry *taken) {
   Judge *j = &g->judge;
   Ruling ruling = RULING_FINE;
@@ -452,7 +443,7 @@ static int observe_all (Game *g, const HistoryEntry *taken) {
   return i - 1;
 }
 
-/* Is it known now that it was not this world, or not those found so far? */
+/* Is this world now known to be wrong, or those found so far? */
 static bool is_outdone (Keeping *k, const HistoryEntry *taken, int seen) {
   if (taken->seen >= 0 && seen > taken->seen) seen = taken->seen;
   if (seen < k->seen) return k->news = true;
@@ -464,7 +455,7 @@ static bool is_outdone (Keeping *k, const HistoryEntry *taken, int seen) {
   return false;
 }
 
-/* Goes on from one world, and comes back with what was seen. */
+/* Replays from one world, and adds what it shows. */
 static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
   Game *g = k->game;
   Judge *j = &g->judge;
@@ -497,7 +488,7 @@ static void open_keeping (Keeping *k, Game *g, const HistoryEntry *taken) {
   memcpy(k->entry, h->entry + h->length, size);
 }
 
-/* They are the judge's from now on. */
+/* Makes these the judge's worlds. */
 static void take_found (Judge *j, const Shelf *found) {
   const Layout *l = &j->rules->layout;
   shelf_clear(j->others);
@@ -524,7 +515,7 @@ static void close_keeping (Keeping *k, const HistoryEntry *taken) {
   shelf_free(&k->found);
 }
 
-/* Nothing is denied or affirmed meanwhile, and nothing new is kept. */
+/* Meanwhile nothing is denied or affirmed, and no state is saved. */
 Kept kept_know (Game *g, HistoryEntry *taken) {
   HistoryEntry own = *taken;  /* the list may move */
   Judge *j = &g->judge;
@@ -552,15 +543,13 @@ Kept kept_know (Game *g, HistoryEntry *taken) {
   return kept;
 }
 
-/*
-** A game that is played, written with its cards rather than its seed
-*/
+/* Writing a game that is played with its cards instead of its seed */
 
 static bool is_written (const Game *g, const JournalCard *c) {
   return g->cards == CARDS_ALL || c->sight == SIGHT_OF_ALL;
 }
 
-/* What the move itself brought up, behind its arrow. */
+/* Names the cards that the move itself brought, after its arrow. */
 static void name_brought (const Game *g, Event *e) {
   int shown = 0, named = 0;
   for (int i = 0; i < g->came.by_move && shown < WORDS_LIMIT; i++) {
@@ -569,7 +558,7 @@ static void name_brought (const Game *g, Event *e) {
     e->card[shown++] = is_written(g, c) ? c->kind : CARD_UNSEEN;
     if (is_written(g, c) || c->sight == SIGHT_KEPT_UNSEEN) named = shown;
   }
-  e->cards = named;  /* of cards that an owner saw, nothing need be said */
+  e->cards = named;  /* cards that only their owner saw are optional */
 }
 
 bool game_cards_hide (const Ruleset *r, BoundMove *b) {
@@ -604,7 +593,9 @@ static bool goes_with (const JournalCard *c, const JournalCard *first) {
          (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
 }
 
-/* The cards from there on that one line can name. Where the next begins. */
+/*
+** Names the cards from 'first' on that fit in one line. Returns the next one.
+*/
 static int write_line (Game *g, int first) {
   const Journal *j = &g->came;
   const JournalCard *c = &j->card[first];
@@ -621,7 +612,7 @@ static int write_line (Game *g, int first) {
   return i;
 }
 
-/* Can the card be named by a line of its own? */
+/* Can the card be named by a separate line? */
 static bool has_line (const Game *g, int i) {
   const JournalCard *c = &g->came.card[i];
   if (c->what == NEWS_DEALT) return c->token != NO_TOKEN && is_written(g, c);

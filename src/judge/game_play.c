@@ -1,5 +1,5 @@
 /*
-** A game that is being played: a seed, choices, moves as they are made
+** Playing a game: a seed, choices, moves
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/game.h"
@@ -10,7 +10,7 @@
 #include "base/span.h"
 #include "judge/finding.h"
 
-/* What the header names is the game's own from now on. */
+/* Copies what the header names into the game's own memory. */
 static void keep_header (Game *g) {
   Header *h = &g->header;
   Span *span[SEATS_LIMIT + 4];
@@ -62,8 +62,8 @@ static void set_header (Game *g, Ruleset *r, const Span *name, int seats,
 }
 
 /*
-** What is written of a game, in the way that is wanted, and in others where
-** these are wanted too; 'e' may be NULL, as the writer has it.
+** Writes something of a game, in the wanted form and in any additional ones;
+** 'e' may be NULL, as the writer expects.
 */
 typedef void WriteGame (Game *g, const Event *e);
 
@@ -138,7 +138,7 @@ bool game_is_over (const Game *g) {
   return g->cut || judge_over(&g->judge);
 }
 
-/* Who keeps moves, and what each of them stands for. */
+/* Collects moves with their weights. */
 typedef struct ChoicesEar {
   GameChoices *c;
   const double *weight;
@@ -161,7 +161,7 @@ static bool keep_move (void *ear, int seat, const BoundMove *move) {
   return true;
 }
 
-/* Lists move when they grow: the cards of a move must be found again. */
+/* Lists move when they grow: repairs pointers to cards of moves. */
 static void mend_moves (GameChoices *c) {
   for (int i = 0; i < c->count; i++) {
     uint8_t *at = c->move[i].kind;
@@ -194,7 +194,7 @@ Ruling game_list (Game *g, int seat, GameChoices *c) {
 
 enum { DRAWN_EACH = 64, DRAWN_LEAST = 4 };
 
-/* Fewer and fewer of each argument, until all of them are gone through. */
+/* Fewer and fewer values of each argument, until the list is complete. */
 Ruling game_draw (Game *g, GameChoices *c, uint64_t *chance) {
   Judge *j = &g->judge;
   uint64_t *few = j->few;
@@ -225,7 +225,7 @@ int game_add_choice (Game *g, GameChoices *c, const BoundMove *move) {
   return c->count - 1;
 }
 
-/* Those who can do nothing are passed over, but for who is asked anyway. */
+/* Passes over players without choices, except those asked anyway. */
 static Ruling find_turn (Game *g, GameChoices *c, const GamePlayers *p) {
   uint8_t seat[SEATS_LIMIT];
   int n = game_is_over(g) ? 0 : legal_actors(&g->judge, seat);
@@ -341,7 +341,7 @@ bool game_take_back (Game *g, int seat) {
   return true;
 }
 
-/* The phase is over, and what came up then is written. */
+/* Ends the phase, and writes the cards shown then. */
 static Ruling close_phase (Game *g) {
   Ruling ruling = judge_pass_over(&g->judge);
   if (ruling == RULING_FINE) write_ways(g, write_came, NULL);
@@ -358,7 +358,7 @@ Ruling game_pass_over (Game *g) {
   return close_phase(g);
 }
 
-/* What was listed on this very table is legal. */
+/* A move listed for this very table is legal. */
 static Ruling make_listed (Game *g, int seat, const BoundMove *move) {
   Mode mode = g->judge.mode;
   Ruling ruling;

@@ -1,5 +1,5 @@
 /*
-** The judge: one event against one table, in every world that is open
+** The judge: one event against one table, in every open world
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/judge.h"
@@ -12,8 +12,6 @@
 #include "judge/trial.h"
 #include "judge/worlds.h"
 #include "table/chance.h"
-
-/* ---- Opening and closing ---- */
 
 static Outcome find_bound (const Judge *j, const Move *m, int arg, Bound b,
                            int seat, const Value *value, double *bound) {
@@ -32,7 +30,7 @@ Outcome judge_range (const Judge *j, const Move *m, int arg, int seat,
   return find_bound(j, m, arg, a->most, seat, value, &range->most);
 }
 
-/* Mostly there is but one world, and most of it stays untouched. */
+/* Usually there is only one world, and most of this stays untouched. */
 struct JudgeRoom {
   Shelf others, spare_others;
   Table world[2], spare[2];
@@ -98,12 +96,12 @@ static void restore_worlds (Judge *j, const char *from) {
   if (j->worlds > 1) shelf_unpack(j->others, l, from);
 }
 
-/* Is there a move that waits for its card, or what lines named for one? */
+/* Is a move waiting for its card, or have lines named cards for one? */
 static bool is_waiting (const Judge *j) {
   return j->pending || j->lines.lines > 0 || j->held.deals > 0;
 }
 
-/* Room for all of it: weights, what waits and worlds stand behind the rest. */
+/* One block; weights, pending move and worlds are after the struct. */
 static Checkpoint *new_checkpoint (const Judge *j) {
   size_t weights = j->census ? (size_t)j->worlds * sizeof *j->weight : 0;
   size_t waiting = is_waiting(j) ? sizeof(Pending) : 0;
@@ -174,9 +172,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   restore_worlds(j, c->world);
 }
 
-/* ---- The lines of the body ---- */
-
-/* The first cards are dealt. */
+/* Deals the first cards. */
 static Ruling begin_game (Judge *j, const Span *seed) {
   Trial x;
   Ruling ruling;
@@ -228,7 +224,7 @@ uint64_t judge_moves_here (const Judge *j) {
   return p->moves;
 }
 
-/* A move whose words need not be read. */
+/* Takes a move whose words need not be parsed. */
 static Ruling take_bound (Judge *j, const Event *e) {
   Trial x;
   trial_open(&x, j, e);
@@ -236,7 +232,9 @@ static Ruling take_bound (Judge *j, const Event *e) {
   return worlds_take_move(&x);
 }
 
-/* As some world has it, where the game has taken several courses. */
+/*
+** Binds the move in any world that allows it, if the course differs by world.
+*/
 static Ruling bind_somewhere (Judge *j, Trial *x) {
   Ruling ruling = trial_bind(x, &j->world[0]);
   for (int w = 1; w < j->worlds && j->parted && ruling != RULING_FINE; w++)
@@ -270,9 +268,9 @@ Ruling judge_come_to (Judge *j, const Event *e) {
 }
 
 /*
-** The card that a move waits for will never be named: notes what the move
-** rests on. It has ruled out no world yet, but a hand that is known in each
-** world shows nothing about those that it should have ruled out.
+** The card that a move waits for will never be named: notes the move's
+** assumptions. It has ruled out no world yet, but a hand that is known in each
+** world proves nothing about worlds that it should have ruled out.
 */
 static void ask_pending (Judge *j) {
   Trial x;
@@ -340,13 +338,11 @@ Ruling judge_take (Judge *j, const Event *e) {
   }
 }
 
-/*
-** Results, and what a log claims of them
-*/
+/* Results, and claims about them */
 
 bool judge_over (const Judge *j) { return j->world[0].over; }
 
-/* For questions about results: of that table, if no trial asks them. */
+/* For questions about results: looks at that table, unless a trial does. */
 static void look (Judge *j, Table *t, Trial *x) {
   if (j->asker == NULL) trial_look(x, j, t);
 }
@@ -365,7 +361,7 @@ static bool work_out_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   return true;
 }
 
-/* Of the first world they are asked but once, as long as it is as it is. */
+/* Scores of the first world are cached while it does not change. */
 static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   size_t size = (size_t)j->seating->seats * sizeof *score;
   if (t != j->world) return work_out_scores(j, t, score);
@@ -375,7 +371,7 @@ static bool table_scores (Judge *j, Table *t, double score[SEATS_LIMIT]) {
   return true;
 }
 
-/* Whoever plays with one of them is one of them. */
+/* Adds the partners of these seats. */
 static void add_partners (const Judge *j, bool seat[SEATS_LIMIT]) {
   unsigned all = 0;
   for (int s = 0; s < j->seating->seats; s++)
@@ -394,7 +390,7 @@ static bool best_scores (Judge *j, Table *t, bool winner[SEATS_LIMIT]) {
   return true;
 }
 
-/* More than one side? */
+/* Is there more than one side? */
 static bool is_tie (const Judge *j, const bool seat[SEATS_LIMIT]) {
   int first = -1;
   for (int s = 0; s < j->seating->seats; s++) {
@@ -405,7 +401,7 @@ static bool is_tie (const Judge *j, const bool seat[SEATS_LIMIT]) {
   return false;
 }
 
-/* Those who come out best are left: partners have one number. */
+/* Keeps the best; partners have the same number. */
 static bool tie_step (Judge *j, const Tie *tie, struct TieStep *step) {
   double best = 0;
   int found = 0;
@@ -423,7 +419,7 @@ static bool tie_step (Judge *j, const Tie *tie, struct TieStep *step) {
   return true;
 }
 
-/* Of the best ones, 'winner', those whom the rules prefer. */
+/* Breaks a tie among 'winner' by the rules' order. */
 static bool break_tie (Judge *j, Table *t, bool winner[SEATS_LIMIT],
                        TieStory *story) {
   Trial x;
@@ -487,7 +483,10 @@ bool judge_winners (Judge *j, bool winner[SEATS_LIMIT]) {
   return table_winners(j, j->world, winner);
 }
 
-/* What comes out in a world in which the rules can tell. The trial is first. */
+/*
+** The result in a world where the rules can compute it. The trial must be
+** first.
+*/
 typedef struct Result {
   Trial trial;
   bool found;
@@ -517,7 +516,7 @@ bool judge_result (Judge *j, double score[SEATS_LIMIT],
   if (table_scores(j, j->world, score) && table_winners(j, j->world, winner))
     return true;
   trial_open(&r.trial, j, NULL);
-  r.trial.force = true;        /* it rests on nothing */
+  r.trial.force = true;        /* no assumptions */
   j->asker = &r.trial;
   r.found = worlds_try(&r.trial, try_result) == RULING_FINE && r.found;
   j->asker = NULL;
@@ -527,19 +526,19 @@ bool judge_result (Judge *j, double score[SEATS_LIMIT],
 }
 
 /*
-** A claim may be about what has happened once an optional phase is passed
-** over, or before it is: it must be right of one of the two.
+** A claim may be about the state before or after an optional phase ends: it
+** must be true of one of the two.
 */
 typedef bool ClaimHolds (Judge *j, Table *t, const void *claim);
 
-/* What a line claims. The trial comes first: see try_claim. */
+/* What a line claims. The trial must be first: see try_claim. */
 typedef struct Claiming {
   Trial trial;
   ClaimHolds *holds;
   const void *claim;
 } Claiming;
 
-/* Where unseen cards decide, it holds in some worlds, and not in others. */
+/* If it depends on unseen cards, it is true in some worlds only. */
 static Ruling try_claim (Trial *x, Table *world) {
   const Claiming *c = (const Claiming *)x;
   Judge *j = x->j;
@@ -567,7 +566,7 @@ static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
   Claiming c = {.holds = holds, .claim = claim};
   Ruling ruling;
   trial_open(&c.trial, j, e);
-  c.trial.force = true;  /* it rests on nothing */
+  c.trial.force = true;  /* no assumptions */
   j->asker = &c.trial;
   ruling = worlds_try(&c.trial, try_claim);
   j->asker = NULL;
@@ -618,7 +617,7 @@ Ruling judge_score (Judge *j, const Event *e) {
   for (int i = 0; i < e->claims; i++) {
     Claim c = e->claim[i];
     if (given[c.seat] && claimed[c.seat] != c.number)
-      c.number = NAN;  /* both can't be */
+      c.number = NAN;  /* both are impossible */
     given[c.seat] = true;
     claimed[c.seat] = c.number;
   }
@@ -639,19 +638,17 @@ Ruling judge_winner (Judge *j, const Event *e) {
   return ruling;
 }
 
-/*
-** How a game begins, kept for the next that begins alike
-*/
+/* Openings: how a game begins, kept for the next game that begins the same */
 
 struct Opening {
-  unsigned number;             /* among all that were kept, from 1 */
-  unsigned seating;            /* of the host: see host_seating */
+  unsigned number;             /* among all that were stored, from 1 */
+  unsigned seating;            /* host_seating at that time */
   bool hide;
   Mode mode;
   Table table;
 };
 
-/* Is more wanted of it than the table? */
+/* Is more wanted than the table? */
 static bool is_told (const Judge *j) {
   return j->telling != NULL || j->journal != NULL || j->census;
 }
@@ -665,7 +662,7 @@ bool opening_recall (Judge *j) {
   const struct Opening *o = j->opening;
   if (o == NULL || is_told(j) || !begins_alike(j, o)) return false;
   table_copy(&j->world[0], &o->table, &j->rules->layout);
-  j->trials++;                 /* as often as if it had been tried */
+  j->trials++;                 /* counted as if it had been tried */
   j->opened = o->number;
   return true;
 }

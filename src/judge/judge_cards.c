@@ -9,15 +9,15 @@
 #include "table/doubt.h"
 #include "table/knowledge.h"
 
-/* What a 'deal' line says. The trial comes first: see try_deal. */
+/* A 'deal' line. The trial must be first: see try_deal. */
 typedef struct Dealing {
   Trial trial;
   int seat, zone;
   int about;                      /* cards that it may be about: */
-  uint16_t place[NEWS_LIMIT];      /* where they are among the news */
-  int first;                      /* those before it are named by now */
+  uint16_t place[NEWS_LIMIT];      /* their indexes in the news */
+  int first;                      /* those before it are already named */
   bool alike;                     /* from there on: unknown, of one group,
-                                     and no line has spoken of them */
+                                     and not named by any line */
 } Dealing;
 
 static News *next_news (Table *t, NewsKind what, int seat, int zone) {
@@ -30,7 +30,7 @@ static News *next_news (Table *t, NewsKind what, int seat, int zone) {
   return NULL;
 }
 
-/* Is the card one of those that the line is about, and not named yet? */
+/* Is the card one of those that the line may be about, and not named yet? */
 static bool is_dealt (const Dealing *d, const News *n) {
   return n->what == NEWS_DEALT && n->named != NAMED && n->seat == d->seat &&
          (d->zone < 0 || n->zone == d->zone);
@@ -40,7 +40,7 @@ static int what_of (const Table *t, const News *n) {
   return n->token != NO_TOKEN ? t->what[n->token] : NOBODY;
 }
 
-/* Finds those cards. Returns how many of them no line has spoken of. */
+/* Finds those cards. Returns how many of them no line has named. */
 static int find_places (Dealing *d, const Table *t) {
   int due = 0, what = 0;
   bool same = true;
@@ -63,15 +63,15 @@ static void pass_named (Dealing *d, const Table *t) {
     d->first++;
 }
 
-/* Another card that the '?' which spoke of this one may have meant. */
+/* Another card that may be meant by the '?' for this one. */
 static News *other_meant (Table *t, const News *n) {
   int zone = n->named == LEFT_OPEN ? n->zone : -1;
   return next_news(t, NEWS_DEALT, n->seat, zone);
 }
 
 /*
-** The cards of a hand are named in any order: those dealt to that seat that
-** may be this one, each of another group. A known one of the kind is it.
+** The cards of a hand are named in any order: finds those dealt to the seat
+** that may be this one, one per group. A known one of the kind is it.
 */
 static int find_among (const Dealing *d, Table *t, int kind,
                        uint16_t found[NEWS_LIMIT]) {
@@ -102,13 +102,13 @@ static int find_dealt (const Dealing *d, Table *t, int kind,
   return knowledge_could_be_kind(t, t->news[found[0]].token, kind);
 }
 
-/* A '?' that spoke of this card meant another. */
+/* The '?' for this card meant another one. */
 static void mark_named (Table *t, News *n) {
   if (n->named != UNNAMED) other_meant(t, n)->named = n->named;
   n->named = NAMED;
 }
 
-/* How many of the cards are of the kind is settled, and one of them is it. */
+/* Settles how many of the cards are of the kind; one of them is the card. */
 static Ruling count_dealt (Dealing *d, Table *t, int kind) {
   Trial *x = &d->trial;
   Token token[NEWS_LIMIT];
@@ -149,7 +149,7 @@ static Ruling name_dealt (Dealing *d, Table *t, int kind) {
   return RULING_FINE;
 }
 
-/* What is dealt there is not for all to see, and not to be looked at. */
+/* Is what is dealt there hidden, and not to be looked at? */
 static bool is_hidden (const Dealing *d, Table *t) {
   const Judge *j = d->trial.j;
   const News *due;
@@ -158,7 +158,7 @@ static bool is_hidden (const Dealing *d, Table *t) {
   return due != NULL && j->rules->layout.zone[due->zone].sees != SEES_ALL;
 }
 
-/* All that was dealt to that seat, whether or not lines have named it. */
+/* The number of cards dealt to that seat, named or not. */
 static int count_dealt_to (const Dealing *d, const Table *t) {
   int n = 0;
   for (int i = 0; i < t->news_count; i++)
@@ -167,7 +167,7 @@ static int count_dealt_to (const Dealing *d, const Table *t) {
   return n;
 }
 
-/* The cards of the line behind those that are due. */
+/* The cards of the line after those that are due. */
 static MoreCards more_dealt (const Dealing *d, const Table *t, int due) {
   const Event *e = d->trial.e;
   MoreCards more = {e->card + due, e->cards - due, NOBODY, NOBODY};
@@ -221,14 +221,12 @@ static Ruling try_deal (Trial *x, Table *t) {
   return ruling;
 }
 
-/* Is any card dealt to that seat, and still to be named? */
+/* Was a card dealt to that seat that must still be named? */
 static bool deal_is_due (Judge *j, const Event *e) {
   return next_news(&j->world[0], NEWS_DEALT, e->seat, e->zone) != NULL;
 }
 
-/* ---- Lines about cards that are dealt where another is then turned up ---- */
-
-/* A deal that is held, as the line that is at hand now would say it. */
+/* A held deal, as if the current line said it. */
 static void make_held (const Judge *j, int deal, int first, const Event *now,
                        Event *e) {
   event_make(e, SUBJECT_DEAL, j->held.deal[deal].seat);
@@ -246,7 +244,7 @@ static void keep_deal (HeldDeals *h, const Event *e) {
   h->cards += e->cards;
 }
 
-/* The table where the card is wanted, which is then put back as it was. */
+/* The table at the moment the card is needed; the judge's is restored. */
 static bool find_need (Judge *j, const Event *e, Table *at_need) {
   Trial x;
   Ruling ruling;
@@ -270,7 +268,7 @@ static Ruling deal_at (Judge *j, const Event *e, Table *t) {
   return try_deal(&d.trial, t);
 }
 
-/* What the line says is tried at the table where the card is wanted. */
+/* Tries the line on the table at the moment the card is needed. */
 static Ruling hold_deal (Judge *j, const Event *e) {
   HeldDeals *h = &j->held;
   Table *t = &j->spare[1];
@@ -289,7 +287,7 @@ static Ruling hold_deal (Judge *j, const Event *e) {
   return ruling;
 }
 
-/* The card is named: now they are dealt. */
+/* The card is named: the held cards are dealt now. */
 static Ruling deal_held (Judge *j, const Event *now) {
   HeldDeals *h = &j->held;
   int deals = h->deals;
@@ -305,9 +303,7 @@ static Ruling deal_held (Judge *j, const Event *now) {
   return ruling;
 }
 
-/*
-** Cards that are alike: each is what the line says, if there is such a card
-*/
+/* Equivalent cards: each is what the line says, if there is such a card */
 
 /* May the line be about it? */
 static bool is_meant (const Event *e, const News *n) {
@@ -316,8 +312,8 @@ static bool is_meant (const Event *e, const News *n) {
 }
 
 /*
-** Finds all cards that the line may be about, where they are unknown, of one
-** group, and no line has spoken of them. Returns how many; 0 if they differ.
+** Finds all cards that the line may be about, if they are unknown, of one
+** group, and not named by any line. Returns how many; 0 if they differ.
 */
 static int find_alike (const Table *t, const Event *e,
                        uint16_t place[NEWS_LIMIT]) {
@@ -332,7 +328,7 @@ static int find_alike (const Table *t, const Event *e,
   return what >= UNKNOWN && what != NOBODY ? count : 0;
 }
 
-/* The first 'count' of them are as before. */
+/* Restores the first 'count' of them. */
 static void unsettle_alike (Table *t, const uint16_t *place, int what,
                             int count) {
   int pool = t->group_pool[what - UNKNOWN];
@@ -345,7 +341,7 @@ static void unsettle_alike (Table *t, const uint16_t *place, int what,
   }
 }
 
-/* One line names a whole hand: then that is how the cards lie there. */
+/* One line names a whole hand: that is the order of the cards there. */
 static void settle_order (Table *t, const uint16_t *place, int count) {
   int slot = t->slot[t->news[place[0]].token];
   for (int i = 1; i < count; i++)
@@ -353,7 +349,7 @@ static void settle_order (Table *t, const uint16_t *place, int count) {
   if (count == table_count(t, slot)) table_loosen(t, slot, false);
 }
 
-/* False, and nothing has changed: it must be tried in every way. */
+/* False, with nothing changed: all possibilities must be tried. */
 static bool deal_alike (Judge *j, const Event *e) {
   Table *t = &j->world[0];
   uint16_t place[NEWS_LIMIT];
@@ -400,7 +396,7 @@ static Ruling take_deal (Judge *j, const Event *e) {
   return ruling;
 }
 
-/* Its first word is a zone's and a card's: it was the card. */
+/* The first word is a zone's and a card's: it meant the card. */
 static void make_without_zone (const Event *e, Event *other) {
   *other = *e;
   other->zone = other->zone_card = -1;
@@ -409,7 +405,7 @@ static void make_without_zone (const Event *e, Event *other) {
   other->cards++;
 }
 
-/* Of two ways to read the line, the first that fits. */
+/* Of two ways to parse the line, the first that fits. */
 static Ruling deal_either_way (Judge *j, const Event *e) {
   Checkpoint *before = judge_save(j);
   Event other;
@@ -441,7 +437,7 @@ static void add_lines (Judge *j, int seat, const uint8_t *kind, int count) {
   }
 }
 
-/* The first card that came up and was not named yet; whoever's, if -1. */
+/* The first card shown and not named yet; any seat's if -1. */
 static News *next_shown (Table *t, int seat) {
   if (seat >= 0) return next_news(t, NEWS_SHOWN, seat, -1);
   for (int s = 0; s < SEATS_LIMIT; s++) {
@@ -451,13 +447,13 @@ static News *next_shown (Table *t, int seat) {
   return next_news(t, NEWS_SHOWN, NOBODY, -1);
 }
 
-/* Whether a card that came up is one of those that this one came up with. */
+/* Was the card shown together with the first one? */
 static bool goes_with (const News *n, const News *first) {
   return n->what == NEWS_SHOWN && n->named == UNNAMED && n->any_order &&
          n->seat == first->seat && n->zone == first->zone;
 }
 
-/* The card that a line names: of those that came up at once, any one. */
+/* The card that a line names: any one of those shown together. */
 static News *shown_as (Table *t, int seat, int kind, bool *of_several) {
   News *first = next_shown(t, seat);
   int like = 0;
@@ -472,7 +468,7 @@ static News *shown_as (Table *t, int seat, int kind, bool *of_several) {
   return first;
 }
 
-/* The card that a line names among those that came up, world by world. */
+/* The card that a line names among those shown, in a world. */
 typedef struct NamedCard {
   int seat, kind;
   int right, token;            /* NOBODY: one of several; the first world's */
@@ -489,7 +485,7 @@ static bool name_shown (Table *t, void *how) {
   return true;
 }
 
-/* Are all cards that seats have shown, and that no line named, in the list? */
+/* Are all cards that were shown and not named in the list? */
 static bool lists_shown (const Table *t, const uint8_t *kind, int count) {
   bool used[WORDS_LIMIT] = {false};
   int found = 0;
@@ -507,9 +503,9 @@ static bool lists_shown (const Table *t, const uint8_t *kind, int count) {
 }
 
 /*
-** Whose cards a line may name among those that came up: -1 is anybody's.
-** Where a card is awaited, one that 'turn' names is that card, not a known
-** one that a player showed before it.
+** The seat whose shown cards a line may name: -1 is any. If a card is awaited,
+** one that 'turn' names is that card, not a known one that a player showed
+** before it.
 */
 static int whose_shown (const Judge *j, int seat, const uint8_t *kind,
                         int count) {
@@ -518,7 +514,7 @@ static int whose_shown (const Judge *j, int seat, const uint8_t *kind,
   return count > 1 && lists_shown(t, kind, count) ? seat : NOBODY;
 }
 
-/* Where several worlds are open: those go in which another card came up. */
+/* For several worlds: drops those in which another card was shown. */
 typedef struct NamingTrial {
   Trial trial;
   NamedCard name;
@@ -531,7 +527,7 @@ static Ruling try_name (Trial *x, Table *t) {
   return finding_not_the_card(x->j, t, n.kind, n.token, n.right, x->e->text);
 }
 
-/* In how many worlds has a card come up that a line may name? */
+/* The number of worlds in which a card was shown that the line may name. */
 static int count_shown (const Judge *j, int seat) {
   int n = 0;
   for (int w = 0; w < j->worlds; w++)
@@ -539,7 +535,7 @@ static int count_shown (const Judge *j, int seat) {
   return n;
 }
 
-/* Some wait for the card, in others it is known: nobody can follow both. */
+/* Some worlds wait for the card, in others it is known: both cannot go on. */
 static Ruling name_in_worlds (Judge *j, const Event *e, NamedCard name) {
   NamingTrial n = {.name = name};
   Ruling ruling;
@@ -554,9 +550,9 @@ static Ruling name_in_worlds (Judge *j, const Event *e, NamedCard name) {
 }
 
 /*
-** A card is named that has come up already, worked out or known: it must
-** be the same. '*matched' is how many of the cards were such: none, where a
-** move waits for its card, as the news are of the move before.
+** The line names a card that was already shown, computed from the seed or
+** known: it must be the same. '*matched' is how many cards were such: none if a
+** move waits for its card, since the news are of the move before.
 */
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
                              const uint8_t *kind, int count, int *matched) {
@@ -577,10 +573,10 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
   return RULING_FINE;
 }
 
-/* What came of going on with cards that lines have named. */
+/* The result of going on with cards that lines have named. */
 typedef struct Resumed {
   bool left_over;              /* was one missing while lines had others? */
-  int from, to;                /* the way of the last: see Supply */
+  int from, to;                /* the last card's way: see Supply */
 } Resumed;
 
 static Ruling resume (Judge *j, const Event *e, Resumed *came) {
@@ -605,8 +601,8 @@ static Ruling resume (Judge *j, const Event *e, Resumed *came) {
 }
 
 /*
-** The same, and what waited for the card besides: before the next call, which
-** may shuffle what was dealt, or deal more.
+** The same, including deals held for the card: before the next call, which may
+** shuffle the dealt cards, or deal more.
 */
 static Ruling resume_all (Judge *j, const Event *e, Resumed *came) {
   Checkpoint *before;
@@ -626,8 +622,8 @@ static Ruling resume_all (Judge *j, const Event *e, Resumed *came) {
 }
 
 /*
-** More cards are awaited. Will those that lines have named be among them?
-** Seen by going on with what is unknown as it is, where rules can bear that.
+** More cards are awaited. May those that lines have named be among them? Goes
+** on with unknown cards left open, if the rules allow that.
 */
 static bool all_are_awaited (Judge *j, const Event *e) {
   Trial x;
@@ -644,7 +640,7 @@ static bool all_are_awaited (Judge *j, const Event *e) {
   return ruling != RULING_FINE || x.supply.lines_used_count == x.supply.lines;
 }
 
-/* What a 'reveal' line says of cards that lie open. The trial comes first. */
+/* A 'reveal' line about cards that are face up. The trial must be first. */
 typedef struct Opening {
   Trial trial;
   int slot;
@@ -652,7 +648,7 @@ typedef struct Opening {
   int count;
 } Opening;
 
-/* The seat's zone that lies open, though it is for its owner; or -1. */
+/* The seat's zone that is open although it is for its owner; or -1. */
 static int open_slot (const Judge *j, int seat) {
   const Layout *l = &j->rules->layout;
   for (int s = 0; seat >= 0 && s < l->slots; s++)
@@ -676,7 +672,7 @@ static Ruling try_open (Trial *x, Table *t) {
   return RULING_FINE;
 }
 
-/* Cards that lie open may be named, in any order, all or some. */
+/* Cards that are face up may be named in any order, all or some. */
 static Ruling name_open (Judge *j, const Event *e, int slot,
                          const uint8_t *kind, int count) {
   Opening o = {.slot = slot, .kind = kind, .count = count};
@@ -700,7 +696,7 @@ static Ruling show_not_due (Judge *j, const Event *e) {
       fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));
 }
 
-/* Cards behind those that come up. The trial comes first: see try_more. */
+/* Cards after those shown. The trial must be first: see try_more. */
 typedef struct Showing {
   Trial trial;
   MoreCards more;
@@ -711,7 +707,7 @@ static Ruling try_more (Trial *x, Table *t) {
   return trial_bring_more(x, t, &((const Showing *)x)->more);
 }
 
-/* A line names more cards than come up: the last 'left' of them. */
+/* A line names more cards than were shown: the last 'left' of them. */
 static Ruling too_many_shown (Judge *j, const Event *e, const Resumed *came) {
   int left = j->lines.lines;
   Showing s = {.more = {e->card + e->cards - left, left, came->from, came->to}};
@@ -729,7 +725,7 @@ static Ruling too_many_shown (Judge *j, const Event *e, const Resumed *came) {
   return ruling;
 }
 
-/* Nobody shows a card that nobody sees. */
+/* A card that is shown cannot be '?'. */
 static bool names_all (const Event *e) {
   return memchr(e->card, CARD_UNSEEN, (size_t)e->cards) == NULL;
 }

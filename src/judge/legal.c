@@ -1,10 +1,10 @@
 /*
-** The moves that are legal now
+** Enumeration of legal moves
 ** SPDX-License-Identifier: MIT
 **
-** What a move's arguments may be is declared, so that they can be listed:
-** numbers between bounds, words, cards that lie somewhere, players. Each
-** combination is then asked of the same refusals that judge a log.
+** The values of a move's arguments are declared, so they can be listed: numbers
+** between bounds, words, cards in a slot, players. Each combination is then
+** tested by the same refusals that judge a log.
 */
 #include "judge/legal.h"
 
@@ -17,7 +17,7 @@
 #include "table/knowledge.h"
 #include "table/places.h"
 
-/* A stranger's bounds may be anything: a list has an end all the same. */
+/* Bounds of untrusted rules may be anything, so lists are limited. */
 enum {
   FEW_SETS = 6, FEW_NUMBERS = 64,
   COMBINATIONS_LIMIT = 20000,          /* of one move's arguments */
@@ -27,29 +27,29 @@ enum {
 typedef struct Listing {
   Judge *j;
   Trial trial;
-  BoundMove move;              /* that it tries */
+  BoundMove move;              /* the one being tried */
   Event event;
   Table *table;
   const Move *m;
   HearMove *hear;
   void *ear;
-  bool *refused;               /* by article: did it forbid anything? */
+  bool *refused;               /* by article: did it forbid any move? */
   Ruling ruling;
   long combinations, in_all;
-  bool cut;                    /* were there too many? */
+  bool cut;                    /* was a limit reached? */
   double weight;               /* of the arguments so far: see legal.h */
-  bool if_held;                /* cards that nobody saw, rather than others */
-  KindSet doubtful;            /* of these, that hang on what else is held */
-  bool several;                /* does a move take more than one of these? */
-  bool alone;                  /* does this move take one by itself? */
+  bool if_held;                /* only cards that nobody saw */
+  KindSet doubtful;  /* of these, those that depend on other hidden cards */
+  bool several;                /* does a move take several of these? */
+  bool alone;                  /* does this move take a single one? */
   KindSet hidden;              /* all of these */
   bool enough;
-  bool stepwise;               /* are the arguments checked as they come? */
-  const Check *check;          /* of the move, that comes next; */
+  bool stepwise;               /* are arguments checked one by one? */
+  const Check *check;          /* the move's next check; */
   int article;                 /* that forbids it; -1: none */
 } Listing;
 
-/* Too many for one move: then those of the next are gone through. */
+/* Too many for one move: continues with the next. */
 static bool has_enough (Listing *l) {
   if (++l->combinations > COMBINATIONS_LIMIT) l->enough = l->cut = true;
   return l->enough || l->ruling != RULING_FINE;
@@ -81,7 +81,7 @@ static void tell_fine (Listing *l) {
     l->enough = !l->hear(l->ear, l->event.seat, &l->move);
 }
 
-/* Could the card that nobody saw have gone with others? */
+/* Could the unseen card have been played with others? */
 static bool takes_several (const Listing *l) {
   for (int a = 0; a < l->m->args; a++)
     if (l->m->arg[a].type == ARG_CARDS && l->move.value[a].given)
@@ -89,7 +89,7 @@ static bool takes_several (const Listing *l) {
   return false;
 }
 
-/* Does the move take a card out of a zone, and not only name one? */
+/* Does the move take a card from a zone, rather than only name one? */
 static bool takes_card (const Listing *l) {
   for (int a = 0; a < l->m->args; a++)
     if (l->move.value[a].given && l->move.value[a].count > 0 &&
@@ -98,7 +98,7 @@ static bool takes_card (const Listing *l) {
   return false;
 }
 
-/* One combination of arguments, complete. */
+/* Offers a complete combination of arguments. */
 static void offer (Listing *l) {
   Ruling ruling;
   if (l->if_held && !takes_card(l)) return;
@@ -110,7 +110,7 @@ static void offer (Listing *l) {
   while (ruling == RULING_AGAIN);
   if (ruling == RULING_BROKEN) l->ruling = ruling;
   if (ruling == RULING_ILLEGAL) tell_refused(l, l->j->finding.article);
-  if (l->if_held && l->trial.sit.doubts > 0) {  /* not by itself */
+  if (l->if_held && l->trial.sit.doubts > 0) {  /* not on its own */
     if (ruling == RULING_FINE && l->move.kinds == 1)
       kindset_add(&l->doubtful, l->move.kind[0]);
     return;
@@ -125,7 +125,7 @@ static void offer (Listing *l) {
 
 static void fill_from (Listing *l, int arg);
 
-/* Sets an argument that is a number, a word or a player, and goes on. */
+/* Sets an argument that is a number, word or player, and continues. */
 static void with_number (Listing *l, int arg, double n) {
   Value *v = &l->move.value[arg];
   v->given = true;
@@ -148,7 +148,7 @@ static void with_cards (Listing *l, int arg, const uint8_t *kind, int count) {
   *v = (Value){0};
 }
 
-/* Values of an argument: all of them, or some by chance. */
+/* The values of an argument: all, or a random sample. */
 typedef struct Tries {
   double values;
   int count;
@@ -173,7 +173,7 @@ static double next_try (Listing *l, const Tries *t, int i) {
 
 static void end_tries (Listing *l, const Tries *t) { l->weight = t->weight; }
 
-/* Of numbers some will do in playouts, too. */
+/* In playouts a sample of numbers is enough, too. */
 static int most_numbers (const Listing *l) {
   if (l->j->few == NULL) return 0;
   return l->j->few_each > 0 ? l->j->few_each : FEW_NUMBERS;
@@ -201,7 +201,7 @@ static void each_among (Listing *l, int arg) {
   if (count == 0 && a->optional) fill_from(l, arg + 1);
 }
 
-/* What the argument can be. False: the rules are broken. */
+/* The bounds of an argument. False: the rules are broken. */
 static bool find_range (Listing *l, int arg, Range *range) {
   Outcome outcome = judge_range(l->j, l->m, arg, l->event.seat,
                                 l->move.value, range);
@@ -221,7 +221,7 @@ static void each_number (Listing *l, int arg) {
   end_tries(l, &t);
 }
 
-/* The first so many words, players. */
+/* The first 'count' words or players. */
 static void each_of (Listing *l, int arg, int count) {
   Tries t = begin_tries(l, count, l->j->few_each);
   for (int i = 0; i < t.count && !l->enough; i++)
@@ -229,7 +229,7 @@ static void each_of (Listing *l, int arg, int count) {
   end_tries(l, &t);
 }
 
-/* All of the different kinds in 'left', two at least, taken or not. */
+/* All sets of at least two different kinds in 'left'. */
 static void each_set (Listing *l, int arg, KindSet left, uint8_t *kind,
                       int count) {
   if (has_enough(l)) return;
@@ -252,12 +252,12 @@ static int few_sets (const Listing *l) {
   return l->j->few_each > 0 ? l->j->few_each : FEW_SETS;
 }
 
-/* Are some of so many sets to do? */
+/* Is a sample of that many sets enough? */
 static bool draws_sets (const Listing *l, double sets) {
   return l->j->few != NULL && (l->j->few_each == 0 || sets > l->j->few_each);
 }
 
-/* Some of them, chosen by chance. */
+/* A random sample of them. */
 static void some_sets (Listing *l, int arg, KindSet held) {
   uint8_t kind[KINDS_LIMIT];
   Tries t = begin_tries(l, ldexp(1, kindset_count(held)), few_sets(l));
@@ -270,13 +270,13 @@ static void some_sets (Listing *l, int arg, KindSet held) {
   end_tries(l, &t);
 }
 
-/* Kinds that cards of the slot may be which nobody saw, and no other is. */
+/* Kinds of unseen cards in the slot, without those known there. */
 static KindSet hidden_kinds (const Table *t, int slot) {
   return kindset_minus(knowledge_could_lie(t, slot, kindset_all()),
                        table_kinds(t, slot));
 }
 
-/* Several cards, of which nobody saw some. */
+/* Sets of cards, some of them unseen. */
 typedef struct HiddenSets {
   KindSet hidden, all;
   int fewest, most;
@@ -291,7 +291,7 @@ static void with_hidden_set (Listing *l, int arg, const HiddenSets *s,
     }
 }
 
-/* Any two, and as many of a kind as there may be. */
+/* Any two kinds, and as many of a kind as possible. */
 static void each_pair (Listing *l, int arg, const HiddenSets *s) {
   for (KindSet left = s->all; !kindset_is_empty(left) && !l->enough;) {
     uint8_t kind[2] = {(uint8_t)kindset_take(&left)};
@@ -304,7 +304,7 @@ static void each_pair (Listing *l, int arg, const HiddenSets *s) {
   }
 }
 
-/* So many that follow each other among those. */
+/* That many consecutive kinds among those. */
 static void each_row (Listing *l, int arg, const HiddenSets *s,
                       KindSet among, int count) {
   uint8_t kind[KINDS_LIMIT];
@@ -324,7 +324,7 @@ static KindSet at_height (const Sort *s, int height) {
   return found;
 }
 
-/* All that stand as high on a scale as some card. */
+/* All cards with the same rank on a scale as some card. */
 static void each_height (Listing *l, int arg, const HiddenSets *s,
                          const Sort *scale, int count) {
   KindSet left = kindset_and(scale->kinds, s->all);
@@ -336,8 +336,8 @@ static void each_height (Listing *l, int arg, const HiddenSets *s,
 }
 
 /*
-** There are far too many sets to try them all: any two are, and of more those
-** that stand together in the deck, or in a sort, or as high on a scale.
+** There are far too many sets to try them all: tries any two kinds, and larger
+** sets that are consecutive in the deck or in a sort, or equal on a scale.
 */
 static void each_hidden_set (Listing *l, int arg, const HiddenSets *s) {
   const Ruleset *r = l->j->rules;
@@ -352,7 +352,7 @@ static void each_hidden_set (Listing *l, int arg, const HiddenSets *s) {
   }
 }
 
-/* How many go together. False: one, or just those that are declared. */
+/* The sizes of sets. False: single cards, or only declared sets. */
 static bool find_sizes (Listing *l, int arg, int slot, HiddenSets *s) {
   const Arg *a = &l->m->arg[arg];
   int cards = l->j->world[0].pile[slot].count;
@@ -364,7 +364,7 @@ static bool find_sizes (Listing *l, int arg, int slot, HiddenSets *s) {
   return s->fewest <= s->most;
 }
 
-/* Cards that nobody saw: one, or several where none goes by itself. */
+/* Unseen cards: one, or several if none is legal on its own. */
 static void each_hidden_card (Listing *l, int arg, int slot) {
   const Table *t = &l->j->world[0];
   KindSet only = l->m->arg[arg].only;
@@ -378,13 +378,13 @@ static void each_hidden_card (Listing *l, int arg, int slot) {
   if (!l->alone && find_sizes(l, arg, slot, &s)) each_hidden_set(l, arg, &s);
 }
 
-/* Cards to choose from, in the order of their kinds. */
+/* Cards to choose from, ordered by kind. */
 typedef struct Choice {
   uint8_t kind[TOKENS_LIMIT];
   int cards, fewest, most;
 } Choice;
 
-/* Of like cards all that come first are taken before the others. */
+/* Of equal cards the first ones are chosen before the others. */
 static void each_choice (Listing *l, int arg, const Choice *c, int from,
                          uint8_t *kind, int count) {
   if (has_enough(l) || count + c->cards - from < c->fewest) return;
@@ -404,7 +404,7 @@ static double count_ways (const Choice *c) {
   return ways;
 }
 
-/* A number of cards, each as likely as there are ways to take so many. */
+/* A random size, with the probability of all sets of that size. */
 static int random_size (const Choice *c, uint64_t *chance) {
   double part = (double)(chance_number(chance) >> 11) / 9007199254740992.0;
   double drawn = part * count_ways(c);
@@ -428,7 +428,7 @@ static void some_choices (Listing *l, int arg, const Choice *c) {
   end_tries(l, &t);
 }
 
-/* So many cards as the argument wants, as sets. */
+/* Sets of as many cards as the argument wants. */
 static void each_count (Listing *l, int arg, int slot, KindSet held) {
   const Arg *a = &l->m->arg[arg];
   Choice c = {0};
@@ -452,7 +452,7 @@ static void each_count (Listing *l, int arg, int slot, KindSet held) {
     each_choice(l, arg, &c, 0, kind, 0);
 }
 
-/* Each card alone and, where several may be named, with those like it. */
+/* Each card alone and, if several may be named, with equal ones. */
 static void each_alike (Listing *l, int arg, int slot, KindSet held) {
   uint8_t kind[TOKENS_LIMIT], all[KINDS_LIMIT];
   int kinds = 0;
@@ -496,8 +496,8 @@ static void each_card (Listing *l, int arg) {
 }
 
 /*
-** All values of argument 'arg', and for each all of those behind it. One that
-** is optional is left out, too; where 'among' has values, it must be there.
+** All values of argument 'arg', and for each all values of those after it. An
+** optional one is also omitted; if 'among' has values, it must be there.
 */
 static void fill (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
@@ -520,9 +520,9 @@ static void fill (Listing *l, int arg) {
 }
 
 /*
-** Whatever follows is forbidden by the same article; that is told if anything
-** can follow at all, and is not told yet. (Values that are drawn are drawn all
-** the same: what comes up later hangs on it.)
+** Everything that follows is forbidden by the same article: this notes that
+** article, if anything can follow at all and it is not noted yet. (Random
+** values are drawn anyway: later ones depend on the generator's state.)
 */
 static void refuse_from (Listing *l, int arg, int article) {
   if (l->refused == NULL || (l->refused[article] && l->j->few == NULL)) return;
@@ -532,7 +532,7 @@ static void refuse_from (Listing *l, int arg, int article) {
   l->enough = false;
 }
 
-/* What can be said by now. False: there is something against it. */
+/* Makes the checks possible by now. False: the move is illegal. */
 static bool is_fine_so_far (Listing *l, int arg) {
   while (l->check->check != NULL && l->check->sees <= arg) {
     const Check *c = l->check++;
@@ -564,7 +564,7 @@ static void fill_from (Listing *l, int arg) {
   if (has_enough(l)) return;
   if (l->article >= 0 && complete) {
     tell_refused(l, l->article);
-    l->enough = true;          /* it is said but once */
+    l->enough = true;          /* noted only once */
   }
   else if (l->stepwise && l->article < 0)
     fill_stepwise(l, arg);
@@ -615,7 +615,7 @@ Ruling legal_value (Judge *j, Table *seen, int seat, const BoundMove *move,
   return legal_value_of(&x, seat, move, value);
 }
 
-/* Does a seat see all the cards that the function looks at? */
+/* Does a seat see all the cards that the function reads? */
 static bool is_open (Judge *j, RuleFunction f) {
   return f == 0 || seen_all(&j->rules->layout, host_read_set(j->host, f));
 }
@@ -693,7 +693,7 @@ Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
   return legal_each_or_why(j, seat, hear, ear, NULL);
 }
 
-/* All but what a trial works with, which needs no cleaning. */
+/* Leaves out the trial's memory, which needs no initialisation. */
 static void open_listing (Listing *l, Judge *j, HearMove *hear, void *ear,
                           bool *refused) {
   l->j = j;

@@ -1,5 +1,5 @@
 /*
-** What may be done now, listed for telling
+** Lists of legal moves, for display
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -9,9 +9,9 @@
 #include "judge/legal.h"
 #include "table/seen.h"
 
-enum { WORLDS_LISTED = 64 };   /* the moves of further worlds are left out */
+enum { WORLDS_LISTED = 64 };   /* moves of further worlds are left out */
 
-/* A hash set of the moves heard in any world so far; 0 is an empty place. */
+/* A hash set of the moves in any world so far; 0 is empty. */
 typedef struct Heard {
   uint64_t *hash;
   size_t count, room;          /* a power of two, or 0 */
@@ -20,13 +20,11 @@ typedef struct Heard {
 typedef struct ListEar {
   LegalList *list;
   int most;
-  uint64_t told;               /* bit m: one of move m is in the list */
+  uint64_t told;               /* bit m: a variant of move m is in the list */
   bool several;                /* are there several worlds? Then also: */
   Heard heard;
   KindSet cards;               /* of listed moves that name one card */
 } ListEar;
-
-/* ---- A move that is legal in several worlds is listed once ---- */
 
 static uint64_t hash_move (int seat, const BoundMove *b) {
   uint64_t h = hash_mix((uint64_t)seat + 1, (uint64_t)b->move);
@@ -56,7 +54,7 @@ static void grow_heard (Heard *h) {
   *h = more;
 }
 
-/* Is it new? From now on it is not. */
+/* Adds the move; true if it is new. */
 static bool is_new (Heard *h, int seat, const BoundMove *move) {
   uint64_t hash = hash_move(seat, move), *place;
   if (2 * h->count >= h->room) grow_heard(h);
@@ -67,7 +65,7 @@ static bool is_new (Heard *h, int seat, const BoundMove *move) {
   return true;
 }
 
-/* Of each move one at least is told, however many there are. */
+/* At least one variant of each move is listed, however many there are. */
 static bool is_told (ListEar *e, int move) {
   bool first = !(e->told >> move & 1);
   e->told |= UINT64_C(1) << move;
@@ -98,7 +96,7 @@ bool legal_list_is_if_held (const LegalList *list) {
   return !kindset_is_empty(list->if_held) || list->set_cards > 0;
 }
 
-/* Cards that would do together; the first such set is kept. */
+/* Cards that would be legal together; keeps the first such set. */
 static void note_set (LegalList *list, const BoundMove *move) {
   if (list->set_cards == 0) {
     list->set_cards = move->kinds < SET_TOLD ? move->kinds : SET_TOLD;
@@ -108,7 +106,7 @@ static void note_set (LegalList *list, const BoundMove *move) {
     kindset_add(&list->together, move->kind[i]);
 }
 
-/* A card that would do, if it were held. */
+/* A card that would be legal if it were held. */
 static bool note_card (void *ear, int seat, const BoundMove *move) {
   LegalList *list = ear;
   bool first = !legal_list_is_if_held(list);
@@ -142,7 +140,7 @@ void legal_list_clear (LegalList *list) {
 
 void legal_list_free (LegalList *list) { free(list->move); }
 
-/* Where the rules break, the list has what was found, and is marked 'cut'. */
+/* If the rules break, the list has what was found, and is marked 'cut'. */
 static void list_world (Judge *j, int seat, ListEar *ear) {
   LegalList *list = ear->list;
   bool whole = legal_each(j, seat, list_move, ear) == RULING_FINE;
@@ -151,7 +149,7 @@ static void list_world (Judge *j, int seat, ListEar *ear) {
   if (!j->world[0].seeded) list_if_held(j, seat, list);
 }
 
-/* What is legal in the other worlds, and not in the first. */
+/* Moves that are legal in other worlds, but not in the first. */
 static void list_others (Judge *j, int seat, ListEar *ear) {
   const Layout *l = &j->rules->layout;
   Table *first = memory_new(sizeof *first);
@@ -166,7 +164,7 @@ static void list_others (Judge *j, int seat, ListEar *ear) {
   free(first);
 }
 
-/* What the phase at hand allows. Has the seat any say in it? */
+/* Moves of the current phase. False if the seat may not act in it. */
 static bool list_phase (Judge *j, int seat, ListEar *ear) {
   ear->several = j->worlds > 1;
   ear->cards = kindset_none();
@@ -186,7 +184,7 @@ static int count_listed (const LegalList *list) {
 
 /*
 ** An optional phase may be passed over: then the next one counts, too, and a
-** move of that one says that the other was passed over.
+** move in that one implies that the other was passed over.
 */
 static bool list_phases (Judge *j, int seat, ListEar *ear) {
   Checkpoint *here = legal_may_pass_over(j) ? judge_save(j) : NULL;
@@ -220,7 +218,7 @@ void legal_list (Judge *j, int seat, int most, LegalList *list) {
   list_phases(j, -1, &ear);
 }
 
-/* What is known in one world, and not in all, nobody knows. */
+/* What is known in one world but not in all is unknown. */
 static void forget_doubtful (Table *t, const Judge *j) {
   for (int w = 1; w < j->worlds; w++) {
     const Table *world = judge_world(j, w);

@@ -1,5 +1,5 @@
 /*
-** A log, judged from its first line to its last
+** Judging a log from its first line to its last
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/log.h"
@@ -26,8 +26,6 @@ void log_close (LogJudge *d) {
   fault_free(&d->open);
 }
 
-/* ---- Takebacks ---- */
-
 static void add_incident (Incident **list, int *count, size_t *room,
                           Incident i) {
   *list = memory_grow(*list, room, (size_t)*count + 1, sizeof **list);
@@ -43,7 +41,7 @@ static Incident suspect_incident (const Suspect *s) {
   return (Incident){s->line, s->seat, s->article, s->event, s->move.rest};
 }
 
-/* The first suspect whose move a takeback to there takes back, or NULL. */
+/* The first suspect whose move a takeback to there undoes, or NULL. */
 static const Suspect *suspect_undone (const LogJudge *d, int to) {
   const Fault *f = &d->open;
   for (int i = 0; i < f->suspects; i++)
@@ -58,7 +56,7 @@ static void add_correction (LogJudge *d, Verdict *v, int to) {
                  : open_incident(d, d->game.history.length));
 }
 
-/* Rulings about what is taken back are gone. */
+/* Drops rulings about lines that are taken back. */
 static void forget_rulings (Verdict *v, int to) {
   int n = 0;
   for (int i = 0; i < v->rulings; i++)
@@ -66,7 +64,7 @@ static void forget_rulings (Verdict *v, int to) {
   v->rulings = n;
 }
 
-/* The last move of that seat, legal or not: where to go back to. */
+/* The last move of that seat, legal or not: where a takeback goes. */
 static int find_last_move (const LogJudge *d, int seat) {
   if (d->has_open && d->awaited < 0 && d->open.seat == seat &&
       d->open.line.subject == SUBJECT_OTHER)
@@ -74,7 +72,7 @@ static int find_last_move (const LogJudge *d, int seat) {
   return history_last_move(&d->game.history, seat);
 }
 
-/* Is what is open an illegal move, whose cards all have seen? */
+/* Is the open fault an illegal move that shows its cards to all? */
 static bool lays_card (const LogJudge *d) {
   return d->has_open && d->awaited < 0 &&
          d->open.line.subject == SUBJECT_OTHER;
@@ -100,8 +98,6 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   return RULING_FINE;
 }
 
-/* ---- Faults and rulings ---- */
-
 static void convict (Verdict *v, const Fault *f) {
   Ruling ruling = f->finding.ruling;
   fault_copy(&v->fault, f);
@@ -117,14 +113,14 @@ static void set_fault (LogJudge *d, Verdict *v, const Line *line, int seat) {
   convict(v, &f);
 }
 
-/* A move, or the line with the card that a move waits for? */
+/* Is it a move, or the line with the card that a move waits for? */
 static bool is_about_move (const LogJudge *d, const Line *line) {
   return line->subject == SUBJECT_OTHER ||
          (d->game.judge.pending && (line->subject == SUBJECT_TURN ||
                                line->subject == SUBJECT_REVEAL));
 }
 
-/* Who is at fault and with what, as far as the line says it. */
+/* Who is at fault and with what, as far as the line says. */
 static void find_actor (LogJudge *d, const Line *line) {
   Fault *f = &d->open;
   Event e;
@@ -140,7 +136,7 @@ static void find_actor (LogJudge *d, const Line *line) {
                      (size_t)(line->rest.at + line->rest.len - line->name.at)};
 }
 
-/* Is what is wrong the line itself, whatever move waited for it? */
+/* Is the line itself wrong, whatever move waited for it? */
 static bool is_line_alone (const Line *line, const Finding *f) {
   return line->subject == SUBJECT_FAULT ||
          (line->subject != SUBJECT_OTHER &&
@@ -148,9 +144,9 @@ static bool is_line_alone (const Line *line, const Finding *f) {
 }
 
 /*
-** An illegal line: the next may take a move back or let it stand. Where
-** it waited for its card, the line that names the card shows what is wrong;
-** a wrong number was said by the move itself. False: nothing can mend it.
+** An illegal line: the next may take a move back or let it stand. If a move
+** waited for its card, the line that names the card shows what is wrong; a
+** wrong number is part of the move itself. False: no line can mend it.
 */
 static bool open_fault (LogJudge *d, const Line *line, bool stands) {
   const Finding *f = &d->game.judge.finding;
@@ -185,11 +181,11 @@ static const Suspect *suspect_at (const Fault *f, int seat) {
   return NULL;
 }
 
-/* Whose move a ruling lets stand, and perhaps in which line. */
+/* The player whose move a ruling lets stand, and perhaps the line. */
 typedef struct Standing {
   int seat;                    /* or -1 */
   unsigned line;               /* or 0 */
-  bool alone;                  /* does no other text follow? */
+  bool alone;                  /* is there no other text? */
 } Standing;
 
 /* A whole word of digits: a line's number. Otherwise 0. */
@@ -202,7 +198,7 @@ static unsigned read_line_number (Span word) {
   return line;
 }
 
-/* NAME [LINE] [TEXT]; a comma may stand before the text. */
+/* NAME [LINE] [TEXT]; a comma may precede the text. */
 static Standing read_standing (const LogJudge *d, Span text) {
   const char *comma = memchr(text.at, ',', text.len);
   size_t len = comma ? (size_t)(comma - text.at) : text.len, name = 0;
@@ -217,8 +213,8 @@ static Standing read_standing (const LogJudge *d, Span text) {
 }
 
 /*
-** The suspect whose move is to stand: who else, where there is but one;
-** otherwise the move in the line that the ruling names, or that player's last.
+** The suspect whose move stands: the only one; otherwise the move in the line
+** that the ruling names, or that player's last.
 */
 static const Suspect *suspect_named (const Fault *f, const Standing *s) {
   if (f->suspects == 1) return &f->suspect[0];
@@ -228,13 +224,16 @@ static const Suspect *suspect_named (const Fault *f, const Standing *s) {
   return s->line > 0 ? NULL : suspect_at(f, s->seat);
 }
 
-/* Does it name nobody but a player who is no suspect? */
+/* Does it only name a player who is not a suspect? */
 static bool names_other (const Fault *f, const Standing *s) {
   return f->suspects > 0 && s->seat >= 0 && s->alone &&
          suspect_at(f, s->seat) == NULL;
 }
 
-/* What is to stand, as an incident. False: it cannot be obeyed, and why. */
+/*
+** What the ruling lets stand, as an incident. False, with the reason: the
+** ruling cannot be carried out.
+*/
 static bool find_standing (LogJudge *d, Span name, Incident *i) {
   Standing named = read_standing(d, name);
   const Suspect *s = suspect_named(&d->open, &named);
@@ -259,15 +258,15 @@ static bool find_standing (LogJudge *d, Span name, Incident *i) {
   return false;
 }
 
-/* Was the line let stand, and shows that another is wrong? */
+/* Was the line let stand, and does it show that another is wrong? */
 static bool shows_another (const LogJudge *d, Ruling ruling) {
   return ruling == RULING_ILLEGAL &&
          d->game.judge.finding.article != ARTICLE_TOO_MANY_CARDS;
 }
 
 /*
-** 'ruling: stands' behind an illegal line: that move, or a suspect's, stands,
-** in any replay too, and the line is judged anew. False: it remains the fault.
+** 'ruling: stands' after an illegal line: that move, or a suspect's, stands, in
+** any replay too, and the line is judged again. False: it remains the fault.
 */
 static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   Incident i;
@@ -279,7 +278,7 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
   d->stands |= i.event == d->game.history.length;
   if (i.event < d->game.history.length) game_let_stand(&d->game, i.event);
   if (d->game.judge.telling != NULL)
-    d->game.judge.telling->count = 0;  /* what was told before is not new */
+    d->game.judge.telling->count = 0;  /* texts told before are not new */
   ruling = game_line(&d->game, &d->shown_line, d->stands);
   if (!game_is_fine(ruling) && !shows_another(d, ruling)) {
     d->open.unheard = SAY_CANNOT_STAND;
@@ -331,8 +330,8 @@ Ruling log_add (LogJudge *d, Verdict *v, const Line *line) {
 }
 
 /*
-** Is it a takeback that can be? Where the log contradicts itself it must take
-** back one of the moves that may be to blame: what was shown was seen.
+** Is it a possible takeback? If the log contradicts itself it must take back
+** one of the suspects' moves: shown cards have been seen.
 */
 static bool takes_back (const LogJudge *d, const Line *line) {
   int seat = dictionary_find(d->game.header.seating.names, line->rest), to;
@@ -343,7 +342,7 @@ static bool takes_back (const LogJudge *d, const Line *line) {
   return to >= 0 && (d->open.suspects == 0 || suspect_undone(d, to) != NULL);
 }
 
-/* Does the card that an illegal move laid show that another was illegal? */
+/* Does the card of an illegal move show that another move was illegal? */
 static bool lays_open (LogJudge *d) {
   Judge *j = &d->game.judge;
   int article = d->open.finding.article;
@@ -361,7 +360,7 @@ static bool lays_open (LogJudge *d) {
   return impossible;
 }
 
-/* May an illegal line have to do with what others took for granted? */
+/* May an illegal line conflict with assumptions of other moves? */
 static bool is_about_cards (const LogJudge *d, const Line *line) {
   return is_about_move(d, line) || line->subject == SUBJECT_DEAL ||
          line->subject == SUBJECT_TURN || line->subject == SUBJECT_REVEAL ||
@@ -369,8 +368,8 @@ static bool is_about_cards (const LogJudge *d, const Line *line) {
 }
 
 /*
-** The rules have done too much. If that was for all that hidden cards may be,
-** the log cannot be followed any more.
+** The rules reached the limit of work. If that was because of hidden cards, the
+** log can no longer be followed.
 */
 static bool give_up (Judge *j) {
   if (j->effort > 0 || j->assumptions > 0) j->lost = j->incomplete = true;
@@ -381,10 +380,10 @@ static bool is_lost (Judge *j) {
   return j->lost || (sandbox_is_worked_out(j->host) && give_up(j));
 }
 
-/* A line that is not fine. False when judgement stops here. */
+/* Handles a line that is wrong. False: judging ends here. */
 static bool judge_fault (LogJudge *d, Verdict *v, const Line *line,
                          Ruling ruling) {
-  if (is_lost(&d->game.judge)) return false;  /* that is nobody's fault */
+  if (is_lost(&d->game.judge)) return false;  /* which is nobody's fault */
   if (ruling == RULING_ILLEGAL && is_about_cards(d, line)) {
     if (open_fault(d, line, false)) return true;
     confirm_fault(d, v);
@@ -395,7 +394,7 @@ static bool judge_fault (LogJudge *d, Verdict *v, const Line *line,
   return false;
 }
 
-/* A line that is no move, or behind an illegal one. */
+/* A line that is not a move, or that follows an illegal one. */
 static bool judge_other (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
   if (is_silent(line)) return true;
@@ -421,8 +420,6 @@ static bool judge_line (LogJudge *d, Verdict *v, const Line *line) {
   return game_is_fine(ruling) || judge_fault(d, v, line, ruling);
 }
 
-/* ---- The whole log ---- */
-
 static void header_fault (LogJudge *d, Verdict *v, unsigned number) {
   v->has_fault = true;
   if (d->game.header.rules != NULL) v->game = span_of(d->game.header.rules->id);
@@ -435,7 +432,7 @@ static void header_fault (LogJudge *d, Verdict *v, unsigned number) {
       v->fault.line.whole = d->game.header.line[i].whole;
 }
 
-/* Does the log leave out a card that only the right seed could tell? */
+/* Does the log lack a card that only the right seed can provide? */
 static bool lacks_card (const Verdict *v) {
   switch (v->fault.finding.complaint.remark.saying) {
     case SAY_NAME_CARD: case SAY_NAME_CARDS: case SAY_CARD_NOT_TURNED:
@@ -444,7 +441,7 @@ static bool lacks_card (const Verdict *v) {
   }
 }
 
-/* It is not the seed that was promised, wherever in the log it stands. */
+/* The seed does not match the promise, wherever it is in the log. */
 static void blame_seed (LogJudge *d, Verdict *v) {
   LineCursor c = {d->log->text, d->log->first_line};
   Line line, seed = {.subject = SUBJECT_NONE};
@@ -478,7 +475,7 @@ static bool is_body (const Line *line) {
          !line_is_header(line->subject);
 }
 
-/* The line cannot be, unless one of those before it is wrong already. */
+/* The line is invalid, unless an earlier header line is wrong already. */
 static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
   Header *h = &d->game.header;
   Complaint earlier = {0};
@@ -499,7 +496,7 @@ static bool next_line (LogJudge *d) {
   return line_cache_next(d->game.reader.cache, &d->cursor, &d->line);
 }
 
-/* Reads lines up to the first of the body. False when it all ends there. */
+/* Reads lines up to the first of the body. False if the log ends there. */
 static bool read_header (LogJudge *d, Verdict *v) {
   LineCursor *c = &d->cursor;
   Line *line = &d->line, last = {.number = c->number, .whole = {c->left.at, 0}};
@@ -507,7 +504,7 @@ static bool read_header (LogJudge *d, Verdict *v) {
     if (line->subject == SUBJECT_GAME) v->line = line->number;
     if (is_body(line)) {
       bool begun = begin_body(d, v, line);
-      d->game.header.incomplete = false;  /* no more of it can come */
+      d->game.header.incomplete = false;  /* it is complete now */
       return begun;
     }
     if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
@@ -549,7 +546,7 @@ static void trouble_in_text (const LogJudge *d, const LogText *log,
              fact_number((double)limits->of[LIMIT_LOG]));
 }
 
-/* A ruling right behind a fault that is no move's is of no use. */
+/* A ruling right after a fault that is not a move cannot help. */
 static void hear_ruling (LogJudge *d, Verdict *v) {
   Line line = {.subject = SUBJECT_NONE};
   if (v->kind != VERDICT_ILLEGAL || v->fault.line.number != d->line.number)
@@ -585,15 +582,15 @@ bool log_next (LogJudge *d) {
 }
 
 /*
-** May no more be done for the log? It was to be gone through once, and where it
-** had to stop there it stops again.
+** Is the limit of work reached? A log repeated without counting stops at the
+** line where it stopped before.
 */
 static bool is_worked_out (LogJudge *d) {
   if (d->worked_out > 0 && d->line.number >= d->worked_out) return true;
   return sandbox_is_worked_out(d->game.judge.host);
 }
 
-/* The line at hand is where the rules have done too much. */
+/* Stops at the current line because the rules reached the limit of work. */
 static void stop_working (LogJudge *d, Verdict *v) {
   Judge *j = &d->game.judge;
   d->has_open = false;
@@ -617,7 +614,7 @@ void log_settle (LogJudge *d, Verdict *v) {
   if (d->game.header.promise == PROMISE_BROKEN && lacks_card(v))
     blame_seed(d, v);
   if (d->log->trouble != SAY_NOTHING && d->game.header.incomplete)
-    v->has_fault = false;  /* it was cut short by worse */
+    v->has_fault = false;  /* replaced by a worse one */
   trouble_in_text(d, d->log, v);
 }
 
@@ -650,7 +647,10 @@ void log_judge_before (LogJudge *d, const LogText *log, unsigned line,
   } while (sandbox_does_again(h));
 }
 
-/* To the last line of history that ends before that byte. Where is that? */
+/*
+** Goes back to the last line of the history that ends before that byte. Returns
+** the cursor there.
+*/
 static LineCursor go_back_before (LogJudge *d, const LogText *log,
                                   size_t same) {
   const HistoryEntry *entry = d->game.history.entry;
@@ -717,7 +717,7 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   g->judge.incomplete |= judge_is_blurred(&g->judge);
   if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0 &&
       v->fault.line.subject != SUBJECT_FAULT) {
-    game_back(g, g->history.length);  /* what the line passed over is open */
+    game_back(g, g->history.length);  /* reopen skipped phases */
     legal_list(&g->judge, v->fault.seat, d->legal_most, &v->legal);
   }
   if (d->asked != ASSUMPTIONS_NOTHING &&
@@ -750,10 +750,9 @@ void log_look_back (LogJudge *d, const LogText *log, int most, Verdict *v) {
 }
 
 /*
-** How much may be tried where a log is judged again and again. It is counted in
-** trials, of which a machine of today makes some 300 a millisecond, and rules
-** that are slow themselves in their own work: so it is the same on every
-** machine. The clock is the last resort.
+** A limit for judging a log repeatedly. It is counted in trials, of which
+** today's machines make about 300 per millisecond, and slow rules by their own
+** work: so it is the same on every machine. The clock is a last resort.
 */
 
 enum { THOUSAND = 1000, SECONDS_LIMIT = 600 };

@@ -1,10 +1,10 @@
 /*
-** The course of the game: phases entered, waited in, left
+** The phase machine: entering phases, waiting, leaving
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/machine.h"
 
-enum { STEPS_LIMIT = 10000 };  /* without anybody having to act */
+enum { STEPS_LIMIT = 10000 };  /* without any player acting */
 
 static Frame *top (Table *t) { return &t->frame[t->depth - 1]; }
 
@@ -17,15 +17,15 @@ static void enter (Table *t, int phase) {
 
 void machine_begin (Machine *m) { enter(m->sit->table, 0); }
 
-/* What was chosen in a call that is undone is not chosen. */
+/* Drops the choices of a call that is undone. */
 static void unchoose (Sitting *s, int depth, double multiplicity) {
   s->choices->depth = s->choices->known = depth;
   s->multiplicity = multiplicity;
 }
 
 /*
-** A call that may want a card which the log has yet to name: then all is
-** as before it, but for 'halted'.
+** A call that may need a card which the log has yet to name: then everything is
+** as before, except 'halted'.
 */
 static Outcome call (Machine *m, RuleFunction f, int seat) {
   Sitting *s = m->sit;
@@ -50,7 +50,7 @@ static Outcome leave (Machine *m, Frame *f, const Phase *p) {
   int depth = t->depth;
   if (p->after && f->step == STEP_LEAVE) {
     Outcome outcome;
-    f->step = STEP_LEAVE + 1;  /* 'after' happens once */
+    f->step = STEP_LEAVE + 1;  /* 'after' is called once */
     outcome = call(m, p->after, -1);
     if (outcome == OUTCOME_NEEDS_CARD) f->step = STEP_LEAVE;
     if (outcome != OUTCOME_OK || t->depth != depth || t->over)
@@ -71,13 +71,13 @@ static Outcome arrive_first (Machine *m, Frame *f, const Phase *p) {
   return outcome;
 }
 
-/* The counter that says from whom on. */
+/* The counter that names the first seat. */
 static double counter_of (const Machine *m, const Each *e) {
   const Layout *l = m->sit->layout;
   return m->sit->table->cell[l->tallies * l->seats + e->counter];
 }
 
-/* From whom on: a counter that names no seat stands for the first. */
+/* The first seat: if the counter names none, seat 0. */
 static int find_first (const Machine *m, const Each *e) {
   double named = counter_of(m, e);
   int seats = m->sit->layout->seats;
@@ -87,7 +87,7 @@ static int find_first (const Machine *m, const Each *e) {
   return first < seats ? first : first % seats;
 }
 
-/* Who acts, where the rule file says it without a function. */
+/* The seats that act, if the rule file declares them without a function. */
 static int list_seats (const Machine *m, const Each *e,
                        uint8_t seat[SEATS_LIMIT]) {
   int seats = m->sit->layout->seats, s = find_first(m, e), count = 0;
@@ -103,7 +103,7 @@ static int list_seats (const Machine *m, const Each *e,
   return count;
 }
 
-/* A counter that names no seat would pass for the first one's. */
+/* False if the counter names no seat: find_first would return seat 0. */
 static bool names_seat (const Machine *m, const Each *e) {
   double n = counter_of(m, e);
   return n >= 1 && n <= m->sit->layout->seats && n == (int)n;
@@ -147,7 +147,7 @@ static Outcome enter_phase (Machine *m, Frame *f, const Phase *p) {
   return p->has_each ? wait_for_each(m, f, &p->each) : OUTCOME_OK;
 }
 
-/* One step. '*waiting' when somebody must act before the next. */
+/* One step. '*waiting' if a player must act before the next. */
 static Outcome step (Machine *m, Table *t, bool *waiting) {
   Frame *f = top(t);
   const Phase *p = &m->rules->phase[f->phase];
@@ -180,7 +180,7 @@ Outcome machine_advance (Machine *m) {
                            fact_saying(SAY_PHASES_GO_ROUND));
 }
 
-/* Its phase is over, even where 'otherwise' pushed another upon it. */
+/* Ends the phase, even if 'otherwise' pushed another on top of it. */
 Outcome machine_close (Machine *m) {
   Table *t = m->sit->table;
   Frame *f = top(t);

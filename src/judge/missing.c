@@ -1,5 +1,5 @@
 /*
-** What earlier lines led to: cards that had to be named, chances that passed
+** Consequences of earlier lines: cards that must be named, missed chances
 ** SPDX-License-Identifier: MIT
 */
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 
 enum { MISSING_LIMIT = 12 };     /* cards that are counted */
 
-/* Whose card has to be named next, or NOBODY; -1: none has. */
+/* Whose card must be named next, or NOBODY; -1 if none must. */
 static int seat_due (const Judge *j) {
   if (j->pending) return j->need_seat;
   return j->world[0].halted ? j->world[0].need_seat : -1;
 }
 
-/* Names one card more, as a log would. */
+/* Names one more card, as a log would. */
 static bool name_card (Game *d, int kind, int seat) {
   const char *card = d->judge.rules->kind[kind].word.en;
   Buffer text = {0};
@@ -34,15 +34,15 @@ static bool name_card (Game *d, int kind, int seat) {
   return game_is_fine(ruling);
 }
 
-/* The game as it was when the card was missed. */
+/* Restores the game to when the card was missed. */
 static void stand_there (Game *d, const Fault *f) {
   game_back(d, d->history.length);
   game_try(d, &f->line);
 }
 
 /*
-** How many cards are due if the first, or the last, of the kinds that may come
-** do come; 0: more than are counted.
+** The number of cards due if the first, or the last, of the possible kinds is
+** named each time; 0: more than the limit.
 */
 static int count_due (Game *d, const Fault *f, int seat, bool last) {
   int kinds = d->judge.rules->layout.kinds, kind = last ? kinds - 1 : 0, n = 0;
@@ -59,7 +59,7 @@ static int count_due (Game *d, const Fault *f, int seat, bool last) {
   return 0;
 }
 
-/* "turn: CARD CARD", or "turn: CARD …" where it is not sure how many. */
+/* "turn: CARD CARD", or "turn: CARD …" if the number is uncertain. */
 static void write_line (const Judge *j, int seat, int count, Reason *line) {
   bool turned = seat >= SEATS_LIMIT;
   buffer_text(&line->en, turned ? "turn:" : "reveal: ");
@@ -97,9 +97,9 @@ static void hear (Game *d, const Fault *f, Buffer *told) {
   free(telling);
 }
 
-/* Would the line at fault have been legal where the history was that long? */
+/* Would the line at fault have been legal at that length of the history? */
 static bool was_possible (Game *d, const Fault *f, int length) {
-  HistoryEntry entry = d->history.entry[length];  /* the try takes its place */
+  HistoryEntry entry = d->history.entry[length];  /* the trial replaces it */
   int pasts = d->history.length;
   bool fine = true;
   game_rewind(d, length);
@@ -111,7 +111,7 @@ static bool was_possible (Game *d, const Fault *f, int length) {
   return fine;
 }
 
-enum { LOOKED_BACK = 8 };        /* lines that a chance is looked for in */
+enum { LOOKED_BACK = 8 };        /* lines searched for a chance */
 
 void grounds_of_chance (Game *d, const Fault *f, Remark *said) {
   const HistoryEntry *entry = d->history.entry;
@@ -123,7 +123,7 @@ void grounds_of_chance (Game *d, const Fault *f, Remark *said) {
   if (p == NULL || (p->moves >> d->judge.bound.move & 1)) return;
   for (int i = n - 1; i >= least; i--) {
     if (!was_possible(d, f, i)) continue;
-    if (entry[i].seat == f->seat) return;  /* who had it, and used it */
+    if (entry[i].seat == f->seat) return;  /* had it, and used it */
     line_places_text(&d->places, entry[i - 1].line, came);
     line_places_text(&d->places, entry[i].line, lapsed);
     if (said->saying == SAY_NOTHING)

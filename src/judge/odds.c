@@ -1,5 +1,5 @@
 /*
-** How likely an assumption was
+** The probability of assumptions
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/odds.h"
@@ -11,8 +11,6 @@
 #include "table/knowledge.h"
 #include "table/places.h"
 
-/* ---- Counting ---- */
-
 /* Deals of a world in which none of the kinds is in the slot. */
 static double count_without (const Table *t, int slot, KindSet kinds) {
   Table without = *t;
@@ -22,7 +20,7 @@ static double count_without (const Table *t, int slot, KindSet kinds) {
   return deals_count(&without);
 }
 
-/* Those without either, or not with both. */
+/* Those without either kind, or not with both. */
 static double count_few (const Table *t, const Doubt *d) {
   double a, b, both;
   if (d->fewer > 1)
@@ -56,9 +54,7 @@ static bool count_deals (const Judge *j, const Doubt *d, double *share) {
   return all > 0;
 }
 
-/* ---- Drawing deals, where they can't be counted ---- */
-
-enum { STEPS_APART = 40 };      /* of the walk, between two samples */
+enum { STEPS_APART = 40 };      /* of the Markov chain, between two samples */
 
 static bool holds_in (const Sample *s, const Table *t, const Doubt *d) {
   bool few = sample_count(s, t, d->slot, d->kinds) < d->fewer ||
@@ -67,7 +63,7 @@ static bool holds_in (const Sample *s, const Table *t, const Doubt *d) {
   return few != d->some;
 }
 
-/* The share of so many deals of one world. */
+/* The share among 'samples' random deals of one world. */
 static double share_in (const Table *t, const Doubt *d, uint64_t *chance,
                         int samples) {
   Sample s;
@@ -81,16 +77,16 @@ static double share_in (const Table *t, const Doubt *d, uint64_t *chance,
   return (double)held / samples;
 }
 
-/* What a world weighs: its deals, where they can be counted. */
+/* The weight of a world: its number of deals, if it can be counted. */
 static double weigh (const Table *t) {
   double deals = deals_count(t);
   return deals > 0 ? deals : 1;
 }
 
 /*
-** Where several worlds are open, a deal may be in two of them, or come about
-** in several ways: then they are weighed by guess, and the error is such that
-** however they are weighed, the share is within.
+** With several worlds, a deal may be in two of them, or come about in several
+** ways: then the weights are estimates, and the error is such that the share is
+** in the interval whatever the weights.
 */
 static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   uint64_t chance = chance_seed(seed);
@@ -112,9 +108,7 @@ static Odds draw_deals (const Judge *j, const Doubt *d, Span seed) {
   return (Odds){share, luck + fmax(share - least, most - share)};
 }
 
-/* ---- One pass over the log for all of them ---- */
-
-/* Of the game just before the move. False: it must be drawn, not counted. */
+/* Just before the move. False: it must be sampled, not counted. */
 static bool weigh_here (LogJudge *d, const Doubt *doubt, Span seed,
                         bool census, Odds *odds) {
   Judge *j = &d->game.judge;
@@ -136,7 +130,7 @@ static bool weigh_here (LogJudge *d, const Doubt *doubt, Span seed,
 }
 
 /*
-** With 'census', as many worlds as there may be, and those that can be counted.
+** With 'census', as many worlds as possible, and only what can be counted.
 ** Returns how many are still wanted. They are in the order of their lines.
 */
 static int weigh_in_passing (LogJudge *d, const LogText *log,

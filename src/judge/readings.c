@@ -1,5 +1,5 @@
 /*
-** A log judged under every reading of the rules
+** Judging a log under every reading of the rules
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/readings.h"
@@ -29,7 +29,7 @@ static void find_options (Readings *r) {
       r->option[r->options++] = i;
 }
 
-/* How many readings there are, of all options together. */
+/* The number of readings: all combinations of the options. */
 static int count_readings (Readings *r) {
   int n = 1;
   for (int i = 0; i < r->options; i++) {
@@ -86,14 +86,12 @@ static void judge_reading (LogJudge *d, const LogText *log, const Readings *r,
   verdict_free(&found);
 }
 
-/* Fewest changes first; of as many, in the order of the options. */
+/* Fewest changes first; then in the order of the options. */
 static int by_changes (const void *a, const void *b) {
   const ReadingVerdict *x = a, *y = b;
   if (x->changes != y->changes) return x->changes - y->changes;
   return memcmp(x->choice, y->choice, sizeof x->choice);
 }
-
-/* ---- Which readings agree, and what decides between the others ---- */
 
 static bool is_same_result (const ReadingVerdict *a, const ReadingVerdict *b,
                             int seats) {
@@ -117,7 +115,7 @@ static void find_groups (Readings *r) {
   }
 }
 
-/* The only option that two readings have otherwise; -1: there are more. */
+/* The only option in which two readings differ; -1: there are several. */
 static int only_difference (const Readings *r, const ReadingVerdict *a,
                             const ReadingVerdict *b) {
   int found = -1;
@@ -137,8 +135,8 @@ static void decide_about (Deciding *d, int article) {
 }
 
 /*
-** An option decides if changing it alone changes the result somewhere. Where
-** there are too many readings to list, no option is left out.
+** An option decides if changing it alone changes the result somewhere. If there
+** are too many readings to list, all options count as deciding.
 */
 static void find_deciding (Readings *r) {
   for (int i = 0; i < r->options; i++)
@@ -154,8 +152,6 @@ static void find_deciding (Readings *r) {
     }
 }
 
-/* ---- Options that are no readings ---- */
-
 enum { STEPS_TRIED = 6 };        /* of a number, up and down */
 
 static bool is_fine_with (LogJudge *d, const LogText *log, int option,
@@ -168,7 +164,7 @@ static bool is_fine_with (LogJudge *d, const LogText *log, int option,
   return fine;
 }
 
-/* The nearest number that will do, or one of its ends. */
+/* The nearest number that makes the log fine, or one of the ends. */
 static bool find_number (LogJudge *d, const LogText *log, int option,
                          const Option *o, double own, double *value) {
   const double end[] = {o->least, o->most};
@@ -206,7 +202,7 @@ static void find_changes (LogJudge *d, const LogText *log, const double *own,
   }
 }
 
-/* The readings that there are, the nearest first: the log's own leads. */
+/* All readings, the nearest first: the log's own is first. */
 static void spell_all (Readings *r, const double *own) {
   r->count = count_readings(r);
   r->list = memory_new((size_t)r->count * sizeof *r->list);
@@ -214,7 +210,7 @@ static void spell_all (Readings *r, const double *own) {
   qsort(r->list, (size_t)r->count, sizeof *r->list, by_changes);
 }
 
-/* As many as may be tried; the log's own is known. */
+/* As many as the budget allows; the verdict on the log's own is known. */
 static void judge_readings (LogJudge *d, const LogText *log,
                             const Verdict *own, const Budget *budget,
                             Readings *r) {
@@ -223,7 +219,7 @@ static void judge_readings (LogJudge *d, const LogText *log,
   if (r->list[0].changes == 0) take_verdict(own, &r->list[n++]);
   while (n < r->count && !budget_is_spent(budget, j))
     judge_reading(d, log, r, &r->list[n++]);
-  if (n > 1 && sandbox_is_worked_out(j->host)) n--;  /* in its midst */
+  if (n > 1 && sandbox_is_worked_out(j->host)) n--;  /* cut off midway */
   r->untried = r->count - n;
   r->count = n;
 }

@@ -1,9 +1,9 @@
 /*
-** Why it is so: articles, faults and scores of the game at hand explained
+** Explanations of articles, faults and scores in the current game
 ** SPDX-License-Identifier: MIT
 **
-** A reason that fails is not told: the verdict stands without it, and 'lint'
-** finds what is wrong with it.
+** A reason that fails is omitted: the verdict is valid without it, and 'lint'
+** reports what is wrong with it.
 */
 #include "judge/reasons.h"
 
@@ -43,7 +43,7 @@ Outcome reason_of_move (Judge *j, int seat, int article, Witness *w,
   return f ? ask_rules(j, f, seat, w, reason) : OUTCOME_OK;
 }
 
-/* Something about the table, and not a move. */
+/* A reason about the table rather than a move. */
 static Outcome ask_of_table (Judge *j, RuleFunction f, int seat, Witness *w,
                              Reason *reason) {
   Trial x;
@@ -63,17 +63,11 @@ Outcome reason_of_score (Judge *j, int seat, Witness *w, Reason *reason) {
   return ask_of_table(j, j->rules->account, seat, w, reason);
 }
 
-/*
-** Why a fault is one: what the game at hand adds to its article
-*/
-
-/* As it was when the fault was found: what it closes is closed. */
+/* The state when the fault was found: what it ends has ended. */
 static void stand_before (Game *d, const Fault *f) {
   game_back(d, d->history.length);
   game_try(d, &f->line);
 }
-
-/* ---- Which line last changed what ---- */
 
 static void note_changes (const Table *before, const Table *after,
                           const Layout *l, unsigned line, Witness *w) {
@@ -84,7 +78,7 @@ static void note_changes (const Table *before, const Table *after,
       w->slot[s] = line;
 }
 
-/* What the fault closed happened since the line before. */
+/* What the fault ended happened since the line before. */
 static void note_closed (Game *d, const Fault *f, Table *before,
                          Witness *w) {
   const Layout *l = &d->judge.rules->layout;
@@ -95,7 +89,7 @@ static void note_closed (Game *d, const Fault *f, Table *before,
                  d->history.entry[d->history.length - 1].line, w);
 }
 
-/* Goes through the whole log again; nobody asks for this but for a fault. */
+/* Replays the whole log; only done for a fault. */
 static void find_lines (Game *d, const Fault *f, Witness *w) {
   Table *before = memory_new(sizeof *before);
   const Layout *l = &d->judge.rules->layout;
@@ -116,7 +110,7 @@ static void find_lines (Game *d, const Fault *f, Witness *w) {
   free(before);
 }
 
-/* A claim is nobody's move. */
+/* A claim is not a player's move. */
 static Outcome ask_for_reason (Game *d, const Fault *f, Witness *w,
                                Reason *reason) {
   int article = f->finding.article;
@@ -179,13 +173,7 @@ void reasons_tell (Game *d, Verdict *v) {
   free(w);
 }
 
-/*
-** What the articles that every game has come to in the game at hand
-*/
-
-/* ---- Moves ---- */
-
-/* "Anne or Bruno": the last has that word before it. */
+/* "Anne or Bruno": 'word' precedes the last. */
 static void name_seats (const Judge *j, const uint8_t *seat, int n, Both word,
                         Reason *names) {
   for (int i = 0; i < n; i++) {
@@ -197,7 +185,7 @@ static void name_seats (const Judge *j, const uint8_t *seat, int n, Both word,
   }
 }
 
-/* Whoever may act. */
+/* All players who may act. */
 static void name_actors (const Judge *j, Reason *names) {
   uint8_t seat[SEATS_LIMIT];
   int n = legal_actors(j, seat);
@@ -210,14 +198,14 @@ static Fact line_fact (const Game *d, unsigned line, char at[PLACE_TEXT]) {
   return fact_string(line_places_text(&d->places, line, at));
 }
 
-/* Does the player's move before say the same: was the line doubled? */
+/* Does the player's previous move have the same words: was the line doubled? */
 static bool is_doubled (const Game *d, const Fault *f, int last) {
   Span rest = game_past_line(d, last).rest;
   return d->history.entry[last].seat == f->seat &&
          rest.len == f->move.len && memcmp(rest.at, f->move.at, rest.len) == 0;
 }
 
-/* Whose turn it is, and why: as the rules have it, or what came before. */
+/* Whose turn it is, and why: by the rules' reason, or by the line before. */
 static void tell_turn (const Game *d, const Fault *f, const Reason *because,
                        Remark *said) {
   const Judge *j = &d->judge;
@@ -246,7 +234,7 @@ static void tell_turn (const Game *d, const Fault *f, const Reason *because,
   reason_free(&names);
 }
 
-/* Is there a move of the same verb now, one that needs no more words? */
+/* Is there a current move with the same verb that needs no more words? */
 static bool is_alone_now (const Judge *j, const Phase *p, int move) {
   const Ruleset *r = j->rules;
   for (int m = 0; m < r->moves; m++)
@@ -265,7 +253,7 @@ static void tell_phase (const Judge *j, Remark *said) {
                 fact_word(&j->rules->move[j->bound.move].verb));
 }
 
-/* Behind how many cards are due. */
+/* After how many cards: those that are due. */
 static void tell_due (const Judge *j, Remark *said) {
   const Phase *p = judge_phase(j);
   if (p != NULL && p->title.en[0] && !j->ended)
@@ -280,14 +268,14 @@ static void tell_end (const Game *d, Remark *said) {
                          at));
 }
 
-/* How often the first so many cards have the last of them. */
+/* How many of the first 'count' cards equal the last of them. */
 static int count_last (const uint8_t *kind, int count) {
   int n = 0;
   for (int i = 0; i < count; i++) n += kind[i] == kind[count - 1];
   return n;
 }
 
-/* The first of the cards that is not in the slot; -1: all are. */
+/* The first of the cards that is not in the slot; -1 if all are. */
 static int find_missing_in (const Table *t, int slot, const Value *v) {
   for (int c = 0; c < v->count; c++)
     if (v->kind[c] < KINDS_LIMIT &&
@@ -296,7 +284,7 @@ static int find_missing_in (const Table *t, int slot, const Value *v) {
   return -1;
 }
 
-/* The first card of the move that its player does not have; -1: none. */
+/* The first card of the move that its player does not have; -1 if none. */
 static int find_missing (const Judge *j, int seat, int *slot) {
   const Move *m = &j->rules->move[j->bound.move];
   int kind = -1;
@@ -310,7 +298,7 @@ static int find_missing (const Judge *j, int seat, int *slot) {
   return kind;
 }
 
-/* "hand (Anne)", behind what is there already. */
+/* Appends "hand (Anne)". */
 static void name_place (const Judge *j, int slot, Language lang, Buffer *b) {
   const Layout *l = &j->rules->layout;
   if (b->len > 0) buffer_text(b, ", ");
@@ -321,12 +309,12 @@ static void name_place (const Judge *j, int slot, Language lang, Buffer *b) {
   buffer_char(b, ')');
 }
 
-/* Where the card lies that somebody plays who does not have it. */
+/* Where the card is that a player played without having it. */
 static void tell_where (const Judge *j, int seat, Remark *said) {
   int slot = 0, kind = find_missing(j, seat, &slot), has = 0;
   Reason places = {0};
   if (kind >= 0) has = table_count_kind(&j->world[0], slot, kind);
-  if (has > 0) {               /* some, but not so many */
+  if (has > 0) {               /* some, but not enough */
     remark_say(said, fact_saying(SAY_HAS_ONLY),
                fact_text(j->seating->name[seat]), fact_number(has),
                fact_word(&j->rules->kind[kind].word));
@@ -343,7 +331,7 @@ static void tell_where (const Judge *j, int seat, Remark *said) {
   reason_free(&places);
 }
 
-/* A card that was seen before: where. */
+/* Where a card was seen before. */
 static void tell_against (const Game *d, const Fault *f, Remark *said) {
   bool is_other = f->finding.article == ARTICLE_NOT_THE_CARD;
   bool is_only = said->saying == SAY_ONLY_COPY;
@@ -374,9 +362,7 @@ void grounds_of_move (const Game *d, const Fault *f,
   }
 }
 
-/* ---- Claims ---- */
-
-/* A card must come up before anything more can be counted. */
+/* A card must be named before counting can go on. */
 static void tell_missing (const Judge *j, Remark *said) {
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   if (!j->pending && !j->world[0].halted) return;
@@ -387,7 +373,7 @@ static void tell_missing (const Judge *j, Remark *said) {
                 fact_text(j->seating->name[seat]));
 }
 
-/* "Anne 12 (5 blue gems, 3 red ones)", behind what is there already. */
+/* Appends "Anne 12 (5 blue gems, 3 red ones)". */
 static void write_account (const Judge *j, int seat, double score,
                            const Buffer *account, Language lang, Buffer *b) {
   if (b->len > 0) buffer_text(b, ", ");
@@ -397,7 +383,7 @@ static void write_account (const Judge *j, int seat, double score,
   if (account->len > 0) buffer_format(b, " (%s)", buffer_string(account));
 }
 
-/* A winner is settled by scores alone: what these are made of is left out. */
+/* A winner depends on scores only: how these are made up is omitted. */
 static void tell_accounts (Judge *j, Witness *w, bool in_full, Remark *said) {
   double score[SEATS_LIMIT];
   Reason list = {0}, account = {0};
@@ -443,7 +429,7 @@ static void say_tied (Judge *j, const TieStory *story, Remark *said) {
   reason_free(&names);
 }
 
-/* " (Anne 3, Bruno 4)" */
+/* The article that decides, and, if it counts something, "Anne 3". */
 static void write_tie_numbers (const Judge *j, const bool *before,
                                const struct TieStep *step, Language lang,
                                Buffer *b) {
@@ -457,7 +443,7 @@ static void write_tie_numbers (const Judge *j, const bool *before,
   if (b->len > 0) buffer_char(b, ')');
 }
 
-/* The article that decides, and, where it counts something, "Anne 3". */
+/* What the line changed; if its entry is gone, its last change. */
 static void say_tie_step (const Judge *j, const bool *before,
                           const struct TieStep *step, Remark *said) {
   const Tie *tie = &j->rules->tie[step->tie];
@@ -492,14 +478,14 @@ bool grounds_of_tie (Judge *j, Remark *said) {
   return true;
 }
 
-/* What the line changed: of one that is kept no more, what it was last for. */
+/* Appends "line 81 Anne +1, Bruno -1". */
 static double change_in (const Ledger *l, unsigned line, int seat) {
   for (int i = 0; i < l->entries; i++)
     if (l->entry[i].line == line) return l->entry[i].change[seat];
   return l->line[seat] == line ? l->change[seat] : 0;
 }
 
-/* "line 81 Anne +1, Bruno -1", behind what is there already. */
+/* The first of the lines that last changed a score; 0 if none changed. */
 static void write_changes (const Game *d, const Ledger *l, unsigned line,
                            Language lang, Buffer *b) {
   const Judge *j = &d->judge;
@@ -517,7 +503,7 @@ static void write_changes (const Game *d, const Ledger *l, unsigned line,
   }
 }
 
-/* The line since which every score that changes has changed; 0: none did. */
+/* The latest line before 'line', but not before 'first'; 0: none. */
 static unsigned first_of_last (const Judge *j, const Ledger *l) {
   unsigned first = 0;
   for (int s = 0; s < j->seating->seats; s++)
@@ -526,7 +512,7 @@ static unsigned first_of_last (const Judge *j, const Ledger *l) {
   return first;
 }
 
-/* The latest line below that, not before 'first'; 0: none. */
+/* Did a single line change all scores? */
 static unsigned latest_below (const Judge *j, const Ledger *l, unsigned line,
                               unsigned first) {
   unsigned latest = 0;
@@ -539,12 +525,12 @@ static unsigned latest_below (const Judge *j, const Ledger *l, unsigned line,
   return latest;
 }
 
-/* Did it all come about in one line? */
+/* How each score last changed, and all changes since, the latest first. */
 static bool is_at_once (const Ledger *l) {
   return l->from_start && l->entries == 1;
 }
 
-/* How everybody's score came about last, and all since, the latest first. */
+/* The last round, in the rules' own words. */
 static void tell_changes (const Game *d, const Ledger *l, Remark *said) {
   const Judge *j = &d->judge;
   unsigned first = first_of_last(j, l);
@@ -559,7 +545,6 @@ static void tell_changes (const Game *d, const Ledger *l, Remark *said) {
   reason_free(&list);
 }
 
-/* The last round, in the rules' own words. */
 static void tell_last (const Game *d, const Ledger *l, Remark *said) {
   const LedgerEntry *e = l->entries > 0 ? &l->entry[l->entries - 1] : NULL;
   char at[PLACE_TEXT];
@@ -583,15 +568,13 @@ void grounds_of_claim (Game *d, const Fault *f, Witness *w,
   tell_missing(&d->judge, said);
 }
 
-/*
-** How scores came about: the lines that changed them
-*/
+/* Drops the oldest entry; the scores before the first include its changes. */
 
 void ledger_free (Ledger *l) {
   for (int i = 0; i < LEDGER_KEPT; i++) buffer_free(&l->entry[i].told);
 }
 
-/* The oldest entry is forgotten: what it changed was so before. */
+/* A new entry, or the last one, if that is of the same line. */
 static void forget_first (Ledger *l, int seats) {
   Buffer told = l->entry[0].told;
   for (int s = 0; s < seats; s++) l->before[s] += l->entry[0].change[s];
@@ -601,7 +584,7 @@ static void forget_first (Ledger *l, int seats) {
   l->entry[l->entries].told = told;
 }
 
-/* A new entry, or the last one, if that is of the same line. */
+/* Notes the line's changes, if any, and updates 'score'. */
 static LedgerEntry *entry_of (Ledger *l, unsigned line, int seats) {
   LedgerEntry *e;
   if (l->entries > 0 && l->entry[l->entries - 1].line == line)
@@ -621,7 +604,7 @@ static void note_change (Ledger *l, LedgerEntry *e, int seat, double change) {
   l->change[seat] += change;
 }
 
-/* What the line changed, if anything: 'score' is then as it is now. */
+/* What the fault ended happened since the line before. */
 static void note_line (Game *d, unsigned line, double score[SEATS_LIMIT],
                        Ledger *l) {
   int seats = d->judge.seating->seats;

@@ -1,5 +1,5 @@
 /*
-** One event against one table
+** Trials: one event against one table
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/trial.h"
@@ -115,7 +115,7 @@ static bool is_seen_elsewhere (const Table *t, const Layout *l, int slot,
 /*
 ** Is it proved that the player does not hold the card? Either the hand is
 ** known, and the same in every world; or it is known in each world, and the
-** card may be somewhere that nobody has seen.
+** card may be somewhere unseen.
 */
 static bool is_surely_not_held (const Trial *x, int slot, int kind) {
   const Table *t = x->sit.table;
@@ -125,7 +125,7 @@ static bool is_surely_not_held (const Trial *x, int slot, int kind) {
           !is_seen_elsewhere(t, x->sit.layout, slot, kind));
 }
 
-/* No deal gives the player that card, be it that it lies elsewhere. */
+/* No deal gives the player that card; it may be known to be elsewhere. */
 static Ruling not_held (Trial *x, int slot, int kind) {
   if (!is_surely_not_held(x, slot, kind))
     return finding_no_such_card(x->j, kind, x->e->text);
@@ -138,7 +138,7 @@ static int count_kind (const Value *v, int count, int kind) {
   return n;
 }
 
-/* As often as the arguments before name it, too, out of the same zone. */
+/* How often earlier arguments name it from the same zone. */
 static int count_before (const Trial *x, const Move *m, int arg, int kind) {
   int n = 0;
   for (int i = 0; i < arg; i++) {
@@ -149,7 +149,7 @@ static int count_before (const Trial *x, const Move *m, int arg, int kind) {
   return n;
 }
 
-/* The cards that an argument shows from somewhere must be there. */
+/* The cards that an argument takes from a zone must be there. */
 static Ruling check_held (Trial *x, const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
   const Value *v = &x->bound->value[arg];
@@ -172,7 +172,7 @@ static Ruling check_held (Trial *x, const Move *m, int arg) {
   return RULING_FINE;
 }
 
-/* What was wanted instead: so many, or as many as there may be. */
+/* What was expected: an exact number, or a range. */
 static Ruling out_of_bounds (Trial *x, const Arg *a, Range range) {
   bool cards = a->type == ARG_CARDS, just = range.least == range.most;
   Saying saying = just ? (cards ? SAY_CARDS_JUST : SAY_NUMBER_JUST)
@@ -182,7 +182,7 @@ static Ruling out_of_bounds (Trial *x, const Arg *a, Range range) {
                          fact_number(range.least), fact_number(range.most));
 }
 
-/* The move made on a table that nobody needs: how that ends. */
+/* Makes the move on a scratch table; returns the outcome. */
 static Outcome apply_for_show (Trial *x, const Move *m, Choices *choices) {
   Table *t = x->sit.table, scratch;
   Supply supply = x->supply;
@@ -201,7 +201,7 @@ static Outcome apply_for_show (Trial *x, const Move *m, Choices *choices) {
   return outcome;
 }
 
-/* Is a card behind the arrow one that cannot come up, whatever happens? */
+/* Is a card after the arrow impossible in any case? */
 static bool brings_no_such_card (Trial *x, const Move *m) {
   Choices choices = {0};
   if (x->supply.arrows == 0 || x->sit.table->seeded) return false;
@@ -211,7 +211,7 @@ static bool brings_no_such_card (Trial *x, const Move *m) {
   return true;
 }
 
-/* The move is refused; but cards that cannot be go first. */
+/* The move is refused; but impossible cards are reported first. */
 static Ruling refuse_move (Trial *x, const Move *m, Ruling ruling) {
   if (ruling != RULING_ILLEGAL || x->sit.plain || !brings_no_such_card(x, m))
     return ruling;
@@ -219,8 +219,8 @@ static Ruling refuse_move (Trial *x, const Move *m, Ruling ruling) {
 }
 
 /*
-** Each check of a move, for 'order' below. 'i' is the Before of the game's own
-** articles, or an argument. RULING_FINE: nothing stands against it.
+** The checks of a move, for 'order' below. 'i' is the Before of the game's own
+** articles, or an argument. RULING_FINE: passed.
 */
 
 static Ruling check_over (Trial *x, const Move *m, int i) {
@@ -243,7 +243,7 @@ static bool is_of_phase (const Trial *x) {
   return (machine_phase(&x->machine)->moves >> x->bound->move) & 1;
 }
 
-/* Articles that are about just this case, where turn or phase are wrong. */
+/* Articles that are about exactly this case if turn or phase are wrong. */
 static Ruling check_rather (Trial *x, const Move *m, int before) {
   if (is_awaited(x, m) && is_of_phase(x)) return RULING_FINE;
   return check_own(x, m, before);
@@ -278,14 +278,14 @@ static Ruling check_bounds (Trial *x, const Move *m, int arg) {
   return refuse_move(x, m, out_of_bounds(x, a, range));
 }
 
-/* What came of making it: without a card that it wants it is not made. */
+/* The result of making it: if it needs a card, it is not made. */
 static Ruling made (Trial *x, Outcome outcome) {
   if (outcome == OUTCOME_OK) return RULING_FINE;
   if (outcome == OUTCOME_NEEDS_CARD) x->applied = false;
   return trial_translate(x, outcome);
 }
 
-/* What was taken for granted is so in this world from now on. */
+/* Makes the assumptions true in this world. */
 static Ruling make_assumptions (Trial *x) {
   const Doubt *wrong;
   if (x->sit.plain) return RULING_AGAIN;
@@ -297,8 +297,8 @@ static Ruling make_assumptions (Trial *x) {
 }
 
 /*
-** The last of the game's own. Where none refuses, and nothing is taken for
-** granted, the move is made in the same breath ('applied').
+** The last of the game's own articles. If none refuses, and there are no
+** assumptions, the move is made in the same call ('applied').
 */
 static Ruling check_last (Trial *x, const Move *m, int before) {
   Outcome outcome;
@@ -316,7 +316,7 @@ static Ruling check_last (Trial *x, const Move *m, int before) {
   return make_assumptions(x);
 }
 
-/* The opposite of one thing that was taken for granted is so. */
+/* Makes the opposite of one assumption true. */
 static Ruling check_denied (Trial *x, int after) {
   const Doubt *d = x->j->denied;
   if (x->j->deny != x->j->event || d->after != after ||
@@ -325,7 +325,7 @@ static Ruling check_denied (Trial *x, int after) {
   return finding_illegal(x->j, d->article, x->e->text);
 }
 
-/* Things that are taken for granted of this move, and no others. */
+/* Makes the given assumptions about this move true, and no others. */
 static Ruling check_affirmed (Trial *x, int after) {
   for (int k = 0; k < x->j->affirmeds; k++) {
     const Assumption *a = &x->j->affirmed[k];
@@ -336,7 +336,7 @@ static Ruling check_affirmed (Trial *x, int after) {
   return RULING_FINE;
 }
 
-/* Of where cards lay before the move, or lie after it. */
+/* About cards before the move, or after it. */
 static Ruling check_supposed (Trial *x, const Move *m, int after) {
   Ruling ruling = check_denied(x, after);
   (void)m;
@@ -362,8 +362,8 @@ bool trial_doubts_gift (const Trial *x, int slot, Doubt *d) {
 }
 
 /*
-** A '?' went somewhere that has an article about what may lie there: none of
-** the other cards does.
+** A '?' moved to a zone with an article about its cards: assumes that none of
+** the others moved there.
 */
 static Ruling check_gifts (Trial *x, const Move *m, int i) {
   Sitting *s = &x->sit;
@@ -415,7 +415,7 @@ bool trial_can_bring (const Table *t, const MoreCards *more) {
          table_count(t, more->from) >= more->count;
 }
 
-/* The first of the cards of which no copy is left to come up, or -1. */
+/* The first of the cards of which no copy can be shown, or -1. */
 static int find_impossible (const Table *t, const MoreCards *more) {
   for (int i = 0; i < more->count; i++)
     if (more->kind[i] != CARD_UNSEEN && !t->seeded &&
@@ -426,7 +426,7 @@ static int find_impossible (const Table *t, const MoreCards *more) {
   return -1;
 }
 
-/* More cards behind the arrow than the move brings. */
+/* More cards after the arrow than the move brings. */
 static Ruling check_brought (Trial *x, const Move *m, int i) {
   Supply *s = &x->supply;
   Table *t = x->sit.table;
@@ -481,8 +481,6 @@ static Ruling go_on (Trial *x, const Move *m, int i) {
   return went_on(x, machine_advance(&x->machine));
 }
 
-/* ---- What a check is about, if the move has it at all ---- */
-
 static bool has_own (const Move *m, int before) {
   return (m->refusals_at >> before) & 1;
 }
@@ -492,8 +490,8 @@ static bool shows (const Move *m, int arg) {
 }
 
 /*
-** Could it name a card that is not there? Lists offer those that are; but
-** arguments before it may have taken them.
+** Could it name a card that is not there? Lists offer cards that are; but
+** earlier arguments may have taken them.
 */
 static bool may_lack (const Move *m, int arg) {
   const Arg *a = &m->arg[arg];
@@ -517,8 +515,8 @@ static bool says (const Move *m, int i) {
 }
 
 /*
-** The order of judging, as LOG.md has it at its end: all that is done about a
-** move, and on which occasions. Lists of moves ask refusals one by one.
+** The order of judging, as given at the end of LOG.md: all checks of a move,
+** and on which occasions. Lists of moves try refusals one by one.
 */
 enum {
   JUDGING = 1 << ON_JUDGING, ASKING = 1 << ON_ASKING,
@@ -531,7 +529,7 @@ enum {
 static const struct Step {
   CheckMove *check;
   enum { OF_MOVE, OF_REFUSALS, OF_ARGS } of;
-  int before;                  /* a Before; of what is supposed: 1 is after */
+  int before;  /* a Before; for assumptions: 1 is after the move */
   unsigned on;
   bool (*concerns) (const Move *m, int i);  /* NULL: every move */
 } order[] = {
@@ -563,7 +561,7 @@ static Ruling check_refusal (Trial *x, const Move *m, int i) {
   return outcome == OUTCOME_OK ? RULING_FINE : trial_translate(x, outcome);
 }
 
-/* A list while it is made: one for any move has room here. */
+/* A list under construction; any move's list fits. */
 typedef struct Checks {
   Check check[STEPS + REFUSALS_LIMIT + 2 * ARGS_LIMIT];
   int count;
@@ -608,7 +606,7 @@ const Check *trial_checks (Ruleset *r, Move *m, Occasion occasion) {
   return m->checks[occasion];
 }
 
-/* As long as it is fine. */
+/* Makes the checks while they pass. */
 static Ruling judge_move (Trial *x, Table *t, Occasion occasion) {
   Ruleset *r = x->j->rules;
   Move *m = &r->move[x->bound->move];
@@ -641,10 +639,7 @@ Ruling trial_check (Trial *x, Table *t) {
   return judge_move(x, t, ON_ASKING);
 }
 
-/*
-** Could these things that are taken for granted be so, and that one (NULL:
-** nothing) not?
-*/
+/* Could these assumptions be true, and that one (NULL: none) be false? */
 static bool may_be (const Trial *x, const Doubt *so, int count,
                     const Doubt *not) {
   Sitting sit = x->sit;
@@ -665,7 +660,7 @@ static bool may_be (const Trial *x, const Doubt *so, int count,
   return may;
 }
 
-/* Only those that both have are left. */
+/* Keeps only those that both have. */
 static void keep_both (Broken *b, const Broken *other) {
   Broken all = *b;
   b->count = 0;
@@ -720,7 +715,7 @@ static Occasion occasion_of (const Trial *x) {
   return x->j->mode == MODE_SHOW ? ON_SHOWING : ON_OBSERVING;
 }
 
-/* Where the game has taken several courses, a verb may mean another move. */
+/* If the course differs by world, a verb may mean another move. */
 static bool is_bound (Trial *x, const Table *t) {
   return !x->j->parted || x->j->worlds == 1 || x->e->bound != NULL ||
          trial_bind(x, t) == RULING_FINE;
@@ -750,7 +745,7 @@ Ruling trial_close (Trial *x, Table *t) {
   return went_on(x, machine_close(&x->machine));
 }
 
-/* Goes on with what wanted a card, now that the log has named more. */
+/* Repeats the call that needed a card, now that the log has named more. */
 Ruling trial_resume (Trial *x, Table *t) {
   const Phase *p;
   trial_sit(x, t);

@@ -1,5 +1,5 @@
 /*
-** The verdict on one log: what is wrong with it, and who may be to blame
+** The verdict on one log: what is wrong with it, and the suspects
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/verdict.h"
@@ -97,10 +97,6 @@ int fault_accused (const Fault *f) {
   return f->suspects == 1 ? f->suspect[0].seat : -1;
 }
 
-/*
-** The verdict on one log
-*/
-
 unsigned verdict_column (const Verdict *v) {
   const Fault *f = &v->fault;
   Span whole = f->line.whole, at = f->finding.complaint.at;
@@ -114,7 +110,7 @@ unsigned verdict_column (const Verdict *v) {
   return (unsigned)unicode_length(whole) + 1;
 }
 
-/* Empty again; lists and buffers keep their room. */
+/* Empties the verdict; lists and buffers keep their capacity. */
 void verdict_clear (Verdict *v) {
   bool is_clear = !v->has_fault && v->fault.seat < 0;
   if (!is_clear) fault_clear(&v->fault);
@@ -142,13 +138,13 @@ void verdict_assume (Verdict *v, const Assumption *a) {
   v->assumption[v->assumptions++] = *a;
 }
 
-/* That there was none of some kinds, and nothing else. */
+/* Does it only say that there was none of some kinds? */
 static bool is_plain (const Doubt *d) {
   return !d->some && d->fewer == 1 && kindset_is_empty(d->also) &&
          !kindset_is_empty(d->kinds);
 }
 
-/* Of where a '?' went: does the next move say it of more cards? */
+/* About a moved '?': does the next move say it of more cards? */
 static bool is_said_next (const Verdict *v, const Assumption *a) {
   const Assumption *b = a + 1, *end = v->assumption + v->assumptions;
   for (; a->doubt.after && b < end && b->event <= a->event + 1; b++)

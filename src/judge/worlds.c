@@ -1,5 +1,5 @@
 /*
-** An event in every world that is still possible
+** Events in every possible world
 ** SPDX-License-Identifier: MIT
 */
 #include "judge/worlds.h"
@@ -50,10 +50,10 @@ static void copy_world (const Judge *j, int w, Table *to) {
     shelf_get(j->others, w, to, &j->rules->layout);
 }
 
-/* Where the next world is tried: the first one's place is its own. */
+/* Where the next world is tried: the first has a place of its own. */
 static Table *next_spare (Judge *j) { return &j->spare[j->spares > 0]; }
 
-/* Is there a world like this one already? Then it weighs more. */
+/* Is there an equal world already? Then adds the weight to it. */
 static bool is_kept (Judge *j, uint64_t signature, double weight) {
   for (int i = 0; i < j->spares; i++)
     if (j->signature[i] == signature) {
@@ -63,7 +63,7 @@ static bool is_kept (Judge *j, uint64_t signature, double weight) {
   return false;
 }
 
-/* The first of several, which the others are compared with. */
+/* The first of several, to which the others are compared. */
 static void shelve_first (Judge *j) {
   const Layout *l = &j->rules->layout;
   j->signature[0] = knowledge_order(&j->spare[0], l);
@@ -71,7 +71,7 @@ static void shelve_first (Judge *j) {
   shelf_put(j->spare_others, &j->spare[0], l);
 }
 
-/* Keeps the world that was just tried, unless there is one like it. */
+/* Keeps the world just tried, unless there is an equal one. */
 static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
   if (j->spares == 1) shelve_first(j);
@@ -85,7 +85,7 @@ static void keep_world (Judge *j, double weight) {
   j->spare_weight[j->spares++] = weight;
 }
 
-/* Is it noted already? Kinds of one hand add up. */
+/* Is it noted already? Kinds of one hand are merged. */
 static bool is_noted (Judge *j, const Doubt *d) {
   for (int k = j->assumptions - 1; k >= 0; k--) {
     Assumption *a = &j->assumption[k];
@@ -95,7 +95,7 @@ static bool is_noted (Judge *j, const Doubt *d) {
   return false;
 }
 
-/* The table is that before the move, or after it if the doubt is of then. */
+/* The table is that before the move, or after it if the doubt is about then. */
 static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
   const Table *t = d->after ? &j->spare[j->spares > 0] : &j->world[0];
   if (is_noted(j, d)) return;
@@ -108,15 +108,15 @@ static void note_doubt (Judge *j, const Event *e, const Doubt *d) {
                    .stirred = t->pile[d->slot].stirred};
 }
 
-/* Is it cards that cannot be, rather than a rule? */
+/* Is it about impossible cards, rather than a rule? */
 static bool is_about_cards (int article) {
   return article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_HELD ||
          article == ARTICLE_NOT_THE_CARD;
 }
 
 /*
-** Adds what the move rests on, once for each doubt: what it took for granted
-** in this world, or that this world, where a rule forbids it, is not the one.
+** Adds the move's assumptions, once each: those of this world, or, if a rule
+** forbids the move in this world, that this world is not the right one.
 */
 static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
   const Doubt *held = &x->sit.held;
@@ -134,7 +134,7 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
     note_doubt(j, x->e, &(Doubt){.fewer = 1, .article = j->finding.article});
 }
 
-/* The first world in which it can happen tells of it. */
+/* The first world in which the event is possible provides the texts. */
 static void listen_from (Trial *x, int told) {
   Judge *j = x->j;
   x->sit.telling = j->spares == 0 ? j->telling : NULL;
@@ -151,12 +151,12 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
   return try_on(x, t);
 }
 
-/* What came of the trials that were not fine. */
+/* The trials that failed. */
 typedef struct Failures {
   int count;
   int doubted;              /* the article of an assumption, or -1 */
   bool broken;              /* did the rules break in one? */
-  Finding finding;          /* of that, or of a rule, if any was; nothing */
+  Finding finding;          /* of that, or of a rule, if any; empty */
                             /* before 'count' */
 } Failures;
 
@@ -197,10 +197,10 @@ static int trials_limit (const Judge *j) {
 }
 
 /*
-** Did the line leave more worlds than are worth following? They are all joined
-** into one: if only some were, the others would still be there beside it.
-** Worlds of mingled hands hardly ever die out: each card shown doubles them.
-** A proof, which looks ahead only so far, follows them all the same.
+** Did the line leave more worlds than are worth following? Then they are all
+** merged into one: merging only some would leave the others beside it. Worlds
+** of mingled hands hardly ever die out: each card shown doubles them. A proof,
+** which looks ahead only a limited way, follows them all.
 */
 static bool are_too_many (const Judge *j) {
   if (is_tired(j)) return j->spares > WORLDS_AFTER;
@@ -210,8 +210,8 @@ static bool are_too_many (const Judge *j) {
 }
 
 /*
-** All that is kept apart is taken together. False: the game has taken several
-** courses, which cannot be one.
+** Merges all worlds. False: the course of the game differs, so they cannot be
+** one.
 */
 static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
   const Layout *l = &j->rules->layout;
@@ -230,15 +230,15 @@ static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
 }
 
 /*
-** The rules broke in one of several ways in which it may have happened: as the
-** game went on, it was none of these.
+** The rules broke with one of several choices: as the game went on, it was not
+** the right one.
 */
 static bool is_another_way (const Trial *x, Ruling ruling) {
   return ruling == RULING_BROKEN && !host_wants_again(x->j->host) &&
          (x->j->worlds > 1 || x->choices.known > 0);
 }
 
-/* Too many ways for one line. */
+/* Too many possibilities for one line. */
 static bool blur_worlds (Judge *j) {
   return blur(j, j->world, j->others, &j->worlds);
 }
@@ -247,7 +247,7 @@ static bool blur_spares (Judge *j) {
   return blur(j, j->spare, j->spare_others, &j->spares);
 }
 
-/* Are the same cards known to have come up, and does the same wait? */
+/* Are the same cards known to have been shown, and does the same call wait? */
 static bool tells_the_same (const Judge *j, const Table *a, const Table *b) {
   if (a->halted != b->halted) return false;
   if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
@@ -264,13 +264,13 @@ static void note_spent (Trial *x) {
     x->spent[i] = x->supply.line[i].used;
 }
 
-/* Is an optional phase open there, which the next line may close? */
+/* Is an optional phase open there, which the next line may end? */
 static bool waits_for_a_line (const Judge *j, const Table *t) {
   return !t->halted && t->depth > 0 && !t->over &&
          j->rules->phase[t->frame[t->depth - 1].phase].optional;
 }
 
-/* The world that was just tried is possible. */
+/* The world just tried is possible. */
 static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
   if (j->spares > 0 && j->parted &&
@@ -284,8 +284,8 @@ static void add_world (Trial *x, double weight) {
 }
 
 /*
-** The event in every world and every way it may have happened. RULING_AGAIN
-** when there were too many.
+** The event in every world with all choices. RULING_AGAIN if there were too
+** many.
 */
 static Ruling too_many_ways (Trial *x) {
   x->j->lost = x->j->incomplete = true;
@@ -342,8 +342,8 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
 }
 
 /*
-** The cards cannot be, with what the move itself takes for granted. If they
-** can be without, it is that which is wrong.
+** The cards are impossible with the move's own assumptions. If they are
+** possible without them, the move itself is wrong.
 */
 static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
   Failures without;
@@ -361,16 +361,16 @@ static void blame_move (Trial *x, TryOn *try_on, Failures *f) {
   free_failures(&without);
 }
 
-/* As if it had not been tried. */
+/* Resets the failures as if nothing had been tried. */
 static void forget_failures (Failures *f) {
   free_failures(f);
   no_failures(f);
 }
 
 /*
-** The same once more with one world for all, where there were too many ways;
-** and where a card is known to have come up that is another in another world,
-** which nobody knows, as if it were unknown.
+** Tries again with all worlds merged, if there were too many possibilities; and
+** with a card left unknown, if it is known in one world but different in
+** another.
 */
 static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
@@ -392,7 +392,7 @@ static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
   return ruling;
 }
 
-/* In one world it may be another article than in the next. */
+/* It may be a different article in each world. */
 static void name_broken (Trial *x, Failures *f) {
   Judge *j = x->j;
   Breach breach = {0};
@@ -414,7 +414,7 @@ static void name_broken (Trial *x, Failures *f) {
   finding_copy(&f->finding, &j->finding);
 }
 
-/* RULING_AGAIN when the rules took long: then all is as before. */
+/* RULING_AGAIN if the rules took long: then nothing has changed. */
 static Ruling try_line (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
   Failures f;
@@ -439,7 +439,7 @@ static Ruling try_line (Trial *x, TryOn *try_on) {
   return RULING_AGAIN;
 }
 
-/* Fine if it is in some world: the others are then known not to be. */
+/* Fine if it is fine in some world: the other worlds are ruled out. */
 Ruling worlds_try (Trial *x, TryOn *try_on) {
   Host *h = x->j->host;
   Ruling ruling;
@@ -468,7 +468,7 @@ bool worlds_shows (const Table *t, int seat) {
   return false;
 }
 
-/* Does it wait for a card, or has one come up that the line may name? */
+/* Does the table wait for a card, or was one shown that the line may name? */
 static Ruling try_halted (Trial *x, Table *t) {
   return is_so(x, t->halted || worlds_shows(t, x->e->seat));
 }
@@ -479,7 +479,7 @@ void worlds_sift (Judge *j, const Event *e, bool halted) {
   Trial x;
   if (!j->parted || j->worlds == 1) return;
   trial_open(&x, j, e);
-  x.force = true;          /* it rests on nothing */
+  x.force = true;          /* no assumptions */
   if (worlds_try(&x, halted ? try_halted : try_unhalted) == RULING_FINE)
     worlds_swap(j);
 }
@@ -503,7 +503,7 @@ void worlds_ask (Trial *x) {
   if (trial_names_unseen(x->bound)) ask_gifts(x);
 }
 
-/* Cards of lines that were used are gone. */
+/* Removes cards of lines that were used. */
 static void spend_lines (Judge *j, const Trial *x) {
   int n = 0;
   for (int i = 0; i < j->lines.lines; i++)
@@ -511,13 +511,13 @@ static void spend_lines (Judge *j, const Trial *x) {
   j->lines.lines = n;
 }
 
-/* Is the move known to be legal, and all there is to know? */
+/* Is the move known to be legal, with nothing else to find out? */
 static bool trusts (const Judge *j) {
   return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
          j->affirmeds == 0;
 }
 
-/* Is there one world, and does nobody ask for more than whether it is legal? */
+/* Is there one world, and is only legality in question? */
 static bool may_be_plain (const Trial *x) {
   const Judge *j = x->j;
   return j->worlds == 1 && j->telling == NULL && j->journal == NULL &&
@@ -525,14 +525,14 @@ static bool may_be_plain (const Trial *x) {
          !x->sit.doubted && !host_is_slow(j->host);
 }
 
-/* Did it happen in one way, with nothing taken for granted? */
+/* Did it happen without choices and assumptions? */
 static bool was_plain (const Trial *x, Ruling ruling) {
   return (ruling == RULING_FINE || (ruling == RULING_PENDING && !x->applied)) &&
          x->choices.known == 0 && x->sit.doubts == 0 &&
          !host_wants_again(x->j->host);
 }
 
-/* On that table alone. RULING_AGAIN: it is not plain. */
+/* On that table alone. RULING_AGAIN: the event is not plain. */
 static Ruling try_plainly (Trial *x, TryOn *try_on, Table *t) {
   Host *h = x->j->host;
   Ruling ruling;
@@ -545,7 +545,7 @@ static Ruling try_plainly (Trial *x, TryOn *try_on, Table *t) {
   return ruling;
 }
 
-/* The same on the table itself, or on a copy that takes its place. */
+/* The same on the table itself, or on a copy that replaces it. */
 static Ruling take_plainly (Trial *x, TryOn *try_on) {
   Judge *j = x->j;
   Ruling ruling;
@@ -585,7 +585,7 @@ Ruling worlds_take (Trial *x, TryOn *try_on) {
   return ruling;
 }
 
-/* The move is all right, but for a card that the next line must name. */
+/* The move is fine except for a card that the next line must name. */
 static void make_pending (Judge *j, const Event *e) {
   if (!j->pending) j->pending_words = *e->words;
   j->pending_event = *e;
@@ -594,7 +594,7 @@ static void make_pending (Judge *j, const Event *e) {
   j->pending = true;
 }
 
-/* What asked about hidden cards last time is likely to ask again. */
+/* A move that depended on hidden cards last time is likely to do so again. */
 static Ruling take_move (Trial *x) {
   uint64_t move = UINT64_C(1) << x->bound->move;
   Ruling ruling;
@@ -623,9 +623,7 @@ Ruling worlds_take_move (Trial *x) {
   return ruling;
 }
 
-/*
-** Optional phases, which a log closes by going on with something else
-*/
+/* Optional phases, which end when the log goes on without them */
 
 bool optional_is_open (const Judge *j) {
   const Phase *p = judge_phase(j);
@@ -667,7 +665,7 @@ static bool waits_here (const Judge *j, int seat) {
   return false;
 }
 
-/* Is an article about just this case that such a move is made now? */
+/* Does an article forbid exactly this move at this moment? */
 static bool is_refused_here (Trial *x) {
   Judge *j = x->j;
   const Move *m = &j->rules->move[x->bound->move];
@@ -677,7 +675,7 @@ static bool is_refused_here (Trial *x) {
   return trial_check_here(x, &j->spare[0]) == RULING_ILLEGAL;
 }
 
-/* Is the move one that the open optional phase has? */
+/* Does the open optional phase have this move? */
 static bool is_awaited_here (const Trial *x) {
   const Judge *j = x->j;
   const Phase *p = open_phase(j);
@@ -698,7 +696,7 @@ static bool is_legal_somewhere (Trial *x) {
   return false;
 }
 
-/* Would it be legal, were the optional phases that are open passed over? */
+/* Would it be legal if the open optional phases were passed over? */
 static bool is_legal_behind (Trial *x) {
   Judge *j = x->j;
   Checkpoint *here = judge_save(j);
@@ -723,14 +721,14 @@ static bool is_legal_behind (Trial *x) {
   return legal;
 }
 
-/* Is it about the optional phase that is open? */
+/* Is it part of the open optional phase? */
 static bool belongs_here (Trial *x) {
   return is_awaited_here(x) ||
          trial_bind(x, &x->j->world[0]) != RULING_FINE ||
          (is_refused_here(x) && !is_legal_behind(x));
 }
 
-/* Optional phases that the move is not about are over. */
+/* Ends optional phases that the move is not part of. */
 Ruling optional_close_before (Judge *j, Trial *x) {
   while (!j->ended && optional_is_open(j) && !belongs_here(x)) {
     Ruling ruling = optional_close(j, x->e);

@@ -1,5 +1,5 @@
 /*
-** Chance from a seed, the same on every machine
+** Random numbers from a seed, the same on every machine
 ** SPDX-License-Identifier: MIT
 */
 #include "table/chance.h"
@@ -20,11 +20,9 @@ uint64_t chance_seed (Span text) {
   return state;
 }
 
-/*
-** Deals drawn at random among all that fit what is known
-*/
+/* Random deals among all that fit what is known */
 
-/* One after another takes a kind that leaves the rest possible. */
+/* Each token in turn gets a kind that keeps the rest possible. */
 bool sample_start (Sample *s, const Table *t) {
   Table copy = *t;
   s->tokens = 0;

@@ -1,5 +1,5 @@
 /*
-** What hidden cards leave open: asked about, taken for granted, counted
+** Hidden cards: questions, assumptions, counting
 ** SPDX-License-Identifier: MIT
 */
 #include "table/doubt.h"
@@ -14,8 +14,8 @@ static bool is_same_question (const Doubt *a, const Doubt *b) {
 }
 
 /*
-** As much of it as can be said without a choice is so on the table. False: it
-** cannot be.
+** Makes as much of it true on the table as is possible without a choice. False:
+** it is impossible.
 */
 static bool suppose (Table *t, const Doubt *d) {
   int known = table_count_kinds(t, d->slot, d->kinds);
@@ -36,8 +36,8 @@ static bool suppose (Table *t, const Doubt *d) {
 }
 
 /*
-** Hidden cards decide: the answer is the one that is tried just now, no at
-** first, and the judge keeps it. An article has the same answer twice.
+** Hidden cards decide: the answer is the one being tried, initially no, and the
+** judge notes it. An article gets the same answer twice.
 */
 static bool doubt (Sitting *s, Doubt d) {
   bool yes;
@@ -55,13 +55,13 @@ static bool doubt (Sitting *s, Doubt d) {
   return yes;
 }
 
-/* Yes, and if it is no in another world the move rests on that. */
+/* Yes; if it is no in another world, the move rests on that. */
 static bool say_yes (Sitting *s, Doubt d) {
   s->held = d;
   return true;
 }
 
-/* That there are fewer than so many of them. */
+/* The doubt that there are fewer than 'cards' of them. */
 static Doubt of_fewer (const Sitting *s, int slot, KindSet kinds, int cards) {
   return (Doubt){.slot = (uint8_t)slot, .fewer = (uint16_t)cards,
                  .question = s->questions, .article = s->article,
@@ -84,19 +84,19 @@ static Doubt of_not_both (const Sitting *s, int slot, KindSet a, KindSet b) {
   return d;
 }
 
-/* Those that might lie among the unknown cards of the slot. */
+/* Those that may be among the unknown cards of the slot. */
 static KindSet could_lie (const Table *t, int slot, KindSet kinds) {
   kinds = kindset_and(table_hidden_kinds(t, slot), kinds);
   return kindset_is_empty(kinds) ? kinds : knowledge_could_lie(t, slot, kinds);
 }
 
-/* The cards that were asked for have a name, if any have. */
+/* The cards asked for are a sort, if all of them are asked for. */
 static Doubt asked_for (Doubt d, KindSet asked) {
   d.asked = asked;
   return d;
 }
 
-/* A doubt is of those that may be there, or of all that are of a sort. */
+/* A doubt is about the kinds that may be there, or about a whole sort. */
 bool doubt_holds (Sitting *s, int slot, KindSet asked, bool all) {
   KindSet hidden, known = kindset_and(table_kinds(s->table, slot), asked);
   s->asks_hands = true;
@@ -106,7 +106,7 @@ bool doubt_holds (Sitting *s, int slot, KindSet asked, bool all) {
   return doubt(s, asked_for(of_none(s, slot, all ? asked : hidden), asked));
 }
 
-/* The opposite; where nobody knows, the move rests on there being one. */
+/* The opposite; if unknown, the move assumes that there is one. */
 bool doubt_lacks (Sitting *s, int slot, KindSet asked, bool all) {
   KindSet hidden;
   s->asks_hands = true;
@@ -132,7 +132,7 @@ bool doubt_at_least (Sitting *s, int slot, KindSet asked, int cards,
                             asked));
 }
 
-/* Both together: whichever of them is known already leaves the other. */
+/* Both together: if one of them is known, only the other is in question. */
 bool doubt_holds_both (Sitting *s, int slot, KindSet a, KindSet b) {
   const Table *t = s->table;
   KindSet known = table_kinds(t, slot), hidden = table_hidden_kinds(t, slot);
@@ -167,7 +167,10 @@ bool doubt_kinds (const Sitting *s, int slot, DoubtAbout about, AskKinds *ask,
          ask(who, s->layout->every_kind, kinds);
 }
 
-/* Always that there are none of some kinds; others if they answer the same. */
+/*
+** Doubts that there are none of some kinds can be merged; others if they are
+** equal.
+*/
 static bool is_sum (const Doubt *a, const Doubt *b) {
   if (!kindset_is_empty(a->also)) return false;
   return (!a->some && a->fewer == 1) || a->question == b->question;
@@ -188,13 +191,11 @@ bool doubt_adds_up (Doubt *a, const Doubt *b) {
   return true;
 }
 
-/*
-** What a move took for granted, made so in a world
-*/
+/* Assumptions of a move, applied to a world */
 
 /*
-** Not both: one world without each. Where deals are counted, those without
-** either are in both of them, and taken away once.
+** Not both: one world without each. If deals are counted, those without either
+** are in both, so they are subtracted once.
 */
 static KindSet not_both (Sitting *s, const Doubt *d) {
   int chosen = choices_next(s->choices, s->census ? 3 : 2);
@@ -212,8 +213,8 @@ static int choose_number (Sitting *s, int fewest, int most) {
 }
 
 /*
-** So many cards of the group, and 'left' of it and of those behind it, all
-** together; -1: there is no such number.
+** Chooses how many cards of the group are among the 'left' ones in it and the
+** later groups; -1: there is no such number.
 */
 static int choose_of_group (Sitting *s, const Places *p, int group, int left) {
   int rest = places_from(p, group) - places_size(p, group);
@@ -222,7 +223,7 @@ static int choose_of_group (Sitting *s, const Places *p, int group, int left) {
   return choose_number(s, fewest, least(left, places_size(p, group)));
 }
 
-/* So many cards of the kinds are there, or more. */
+/* At least 'cards' cards of the kinds are there. */
 static bool hold (Sitting *s, int slot, KindSet kinds, int cards) {
   Table *t = s->table;
   Places p;
@@ -238,8 +239,8 @@ static bool hold (Sitting *s, int slot, KindSet kinds, int cards) {
 }
 
 /*
-** So many are there, or both: where deals are counted and it is one, all but
-** those in which none is.
+** At least that many are there, or both: if deals are counted and it is one,
+** all deals minus those without any.
 */
 static bool hold_some (Sitting *s, const Doubt *d) {
   bool both = !kindset_is_empty(d->also);
@@ -253,7 +254,7 @@ static bool hold_some (Sitting *s, const Doubt *d) {
   return knowledge_strike(s->table, d->slot, d->kinds);
 }
 
-/* Just so many, of each group: no deal is in two worlds. */
+/* Exact numbers for each group, so no deal is in two worlds. */
 static bool count_few (Sitting *s, const Places *p, KindSet kinds, int most) {
   for (int g = 0; g < p->groups; g++) {
     int size = places_size(p, g);
@@ -266,7 +267,7 @@ static bool count_few (Sitting *s, const Places *p, KindSet kinds, int most) {
   return true;
 }
 
-/* All but so many places have none: these may have any card. */
+/* All but 'most' places have none of the kinds: these may have any card. */
 static bool leave_few (Sitting *s, const Places *p, KindSet kinds, int most) {
   KindSet others = kindset_minus(kindset_all(), kinds);
   if (most >= places_from(p, 0)) return true;
@@ -303,7 +304,7 @@ const Doubt *assume_all (Sitting *s) {
   return NULL;
 }
 
-/* Not counted: it is asked whether there is such a deal. */
+/* Without counting: is there such a deal? */
 static bool hold_all (Sitting *s, const Doubt *d) {
   return hold(s, d->slot, d->kinds, d->fewer) &&
          (kindset_is_empty(d->also) || hold(s, d->slot, d->also, 1));
@@ -317,9 +318,7 @@ bool assume_so (Sitting *s, const Doubt *d) {
   return d->some ? hold_all(s, d) : hold_fewer(s, d->slot, d->kinds, d->fewer);
 }
 
-/*
-** Cards named so that no deal is in two worlds, and none is lost
-*/
+/* Naming cards so that no deal is in two worlds, and none is lost */
 
 /* The first 'named' of the tokens are of that kind, the others are not. */
 static bool settle (Sitting *s, const Token *token, int count, int kind,
@@ -334,7 +333,7 @@ static bool settle (Sitting *s, const Token *token, int count, int kind,
   return true;
 }
 
-/* Those tokens that are like the first, which are taken out of the list. */
+/* Removes the tokens equivalent to the first from the list. */
 static int take_alike (Token *token, int *count, const uint8_t *what,
                        Token *alike) {
   int n = 1, left = 0;

@@ -1,5 +1,5 @@
 /*
-** What is known of hidden cards, and what follows from it
+** Knowledge of hidden cards, and its consequences
 ** SPDX-License-Identifier: MIT
 */
 #include "table/knowledge.h"
@@ -10,13 +10,11 @@
 #include "table/linked.h"
 #include "table/matching.h"
 
-/* ---- Groups and pools ---- */
-
 static void add_unseen (Table *t, int kind, int pool, int more) {
   table_set_unseen(t, kind, pool, t->unseen[kind][pool] + more);
 }
 
-/* Forgets the groups that no token is in. */
+/* Drops groups without tokens. */
 static void compact_groups (Table *t, const uint8_t *upto) {
   uint8_t renamed[GROUPS_LIMIT];
   bool used[GROUPS_LIMIT] = {false};
@@ -48,7 +46,7 @@ static int find_group (const Table *t, int pool, KindSet kinds,
   return -1;
 }
 
-/* Where there is no room for a group: the one that says most of the rest. */
+/* If there is no room for a group: the narrowest one that includes it. */
 static int wider_group (Table *t, int pool, KindSet kinds) {
   int best = -1;
   t->blurred = true;
@@ -62,8 +60,8 @@ static int wider_group (Table *t, int pool, KindSet kinds) {
 }
 
 /*
-** The group of that pool and those kinds, made if need be. There is always
-** one that will do: the token's own, or room was made for it (new_pool).
+** The group of that pool and those kinds, added if necessary. There is always a
+** suitable one: the token's own, or room was made for it (new_pool).
 */
 static int group_of (Table *t, int pool, KindSet kinds, KindSet asked) {
   int g = find_group(t, pool, kinds, asked);
@@ -77,7 +75,7 @@ static int group_of (Table *t, int pool, KindSet kinds, KindSet asked) {
   return g;
 }
 
-/* Bit p: unknown cards came out of pool p. */
+/* Bit p: pool p has unknown cards. */
 static unsigned used_pools (const Table *t, const Layout *l) {
   unsigned used = 0;
   for (int k = 0; k < l->tokens; k++)
@@ -104,7 +102,7 @@ bool knowledge_is_mingled (const Table *t, const Layout *l) {
   return false;
 }
 
-/* Of pools whose cards are gone nothing is left. The first; -1: none. */
+/* Clears pools without cards. Returns the first; -1 if there is none. */
 static int clear_pools (Table *t, unsigned used) {
   int found = -1;
   t->linked = false;
@@ -123,8 +121,6 @@ static int free_pool (Table *t, const Layout *l) {
   return clear_pools(t, used_pools(t, l));
 }
 
-/* ---- Shuffling ---- */
-
 static int slot_tokens (const Table *t, int slot, Token *token) {
   int n = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
@@ -132,7 +128,7 @@ static int slot_tokens (const Table *t, int slot, Token *token) {
   return n;
 }
 
-/* All cards of the slot, as if each were moved. */
+/* All cards of the slot, as if each had been moved. */
 static void lay_in_order (Table *t, int slot, const Token *token, int n) {
   int last = NO_TOKEN;
   for (int i = 0; i < n; i++) {
@@ -157,7 +153,7 @@ static void shuffle_known (Table *t, int slot) {
   lay_in_order(t, slot, token, n);
 }
 
-/* Every token of the slot becomes an unknown one out of the pool. */
+/* Makes every token of the slot an unknown one of the pool. */
 static void forget (Table *t, int slot, int pool) {
   int group = group_of(t, pool, t->pool_kinds[pool], t->pool_kinds[pool]);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
@@ -165,8 +161,8 @@ static void forget (Table *t, int slot, int pool) {
 }
 
 /*
-** An empty pool, with room for a group of it. Where there is none, the
-** knowledge of some is given up; with more homes than pools, two share one.
+** An empty pool, with room for a group of it. If there is none, knowledge of
+** others is given up; with more homes than pools, two share one.
 */
 static int new_pool (Table *t, const Layout *l) {
   int pool;
@@ -181,7 +177,7 @@ static int new_pool (Table *t, const Layout *l) {
   return pool;
 }
 
-/* What the cards of a home are, all together. */
+/* Adds the cards of a home to the pool. */
 static void fill_pool (Table *t, const Layout *l, int zone, int pool) {
   for (int k = 0; k < l->kinds; k++)
     if (l->home[k] == zone) table_set_unseen(t, k, pool, l->copies[k]);
@@ -198,7 +194,7 @@ static void forget_all (Table *t, const Layout *l, int zone, int slot) {
   t->narrowed = t->groups > 1 && t->narrowed;
 }
 
-/* The same where there is no other home: no group is left, and no pool. */
+/* The same if there is no other home: no group or pool is left. */
 static void forget_only (Table *t, const Layout *l, int zone, int slot) {
   memset(t->group_kinds, 0, t->groups * sizeof(KindSet));
   memset(t->group_asked, 0, t->groups * sizeof(KindSet));
@@ -209,13 +205,13 @@ static void forget_only (Table *t, const Layout *l, int zone, int slot) {
   forget(t, slot, 0);
 }
 
-/* The cards of a home, in the order of the kinds. */
+/* Moves the cards of a home to the slot, ordered by kind. */
 static void gather (Table *t, const Layout *l, int zone, int slot) {
   for (int k = 0; k < l->tokens; k++)
     if (l->home[l->token_kind[k]] == zone) table_move(t, k, slot);
 }
 
-/* All there are: as if each were moved. */
+/* Moves all cards, as if one by one. */
 static void gather_all (Table *t, const Layout *l, int slot) {
   for (int k = 0; k < l->tokens; k++) {
     t->pile[t->slot[k]].stirred += !table_is_known(t, k);
@@ -259,7 +255,7 @@ static bool is_of_one_home (const Table *t, const Layout *l, int slot) {
   return true;
 }
 
-/* The group of all unknown cards there; -1: there are several, or none. */
+/* The group of all unknown cards there; -1: several groups, or none. */
 static int only_group (const Table *t, int slot) {
   int what = -1;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
@@ -270,15 +266,15 @@ static int only_group (const Table *t, int slot) {
   return what < 0 ? -1 : what - UNKNOWN;
 }
 
-/* ---- Known and unknown cards are mixed ---- */
-
-/* Can cards of the pool come out of the other one? */
+/* Can cards of the pool come from the other one? */
 static bool draws_on (const Table *t, int pool, int other) {
   while (pool >= 0 && pool != other) pool = t->pool_base[pool] - 1;
   return pool == other;
 }
 
-/* Of the pools of the slot's cards, the one that draws on all; or -1. */
+/*
+** The pool of a card in the slot that draws on the pools of all others; or -1.
+*/
 static int top_pool (const Table *t, int slot) {
   int top = -1;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
@@ -292,7 +288,7 @@ static int top_pool (const Table *t, int slot) {
   return top;
 }
 
-/* Can cards elsewhere come out of that pool, too? */
+/* Can cards elsewhere also come from that pool? */
 static bool is_shared (const Table *t, int pool, int slot) {
   for (int k = 0; k < t->tokens; k++)
     if (!table_is_known(t, k) && t->slot[k] != slot &&
@@ -301,7 +297,7 @@ static bool is_shared (const Table *t, int pool, int slot) {
   return false;
 }
 
-/* A pool for the known cards, which only those of the slot come out of. */
+/* A pool for the known cards, from which only cards of the slot come. */
 static int linked_pool (Table *t, const Layout *l, int slot, int top) {
   int pool;
   if (!is_shared(t, top, slot)) return top;
@@ -315,7 +311,7 @@ static int linked_pool (Table *t, const Layout *l, int slot, int top) {
   return pool;
 }
 
-/* Does it say less if all cards of the slot are one group? */
+/* Would knowledge be lost if all cards of the slot were one group? */
 static bool says_less (const Table *t, int slot, KindSet known, int top) {
   int group = only_group(t, slot);
   return group < 0 ||
@@ -324,8 +320,8 @@ static bool says_less (const Table *t, int slot, KindSet known, int top) {
 }
 
 /*
-** All cards of the slot become alike, and what is known of others stays. False:
-** there is no room, or they have too little to do with one another.
+** Makes all cards of the slot equivalent, without losing knowledge of others.
+** False: there is no room, or they have too little in common.
 */
 static bool mix_slot (Table *t, const Layout *l, int slot) {
   KindSet known = table_kinds(t, slot), kinds = known, asked = known;
@@ -349,19 +345,19 @@ static bool mix_slot (Table *t, const Layout *l, int slot) {
   return true;
 }
 
-enum { FEW = 4 };  /* different cards, which are rather kept apart */
+enum { FEW = 4 };  /* different cards, which are kept apart instead */
 
-/* Unknown cards that differ, and so few that nothing need be forgotten. */
+/* Are there so few different unknown cards that nothing need be forgotten? */
 static bool are_few (const Table *t, int slot) {
   Token token[TOKENS_LIMIT];
   return only_group(t, slot) < 0 && knowledge_any(t, slot, token) <= FEW;
 }
 
 /*
-** Known cards are shuffled: a pool of their own, of which all is known but
-** the order. With unknown ones among them, they are mixed; where that cannot
-** be, all go to the pool of these: that says less than is known, and 'blurred'
-** owns up to it.
+** Known cards are shuffled: they get a pool of their own, in which everything
+** but the order is known. If unknown cards are among them, they are mixed; if
+** that is impossible, all go to the unknown cards' pool: that loses knowledge,
+** so 'blurred' is set.
 */
 static void forget_slot (Table *t, const Layout *l, int slot) {
   int unknown = table_first_unknown(t, slot), pool;
@@ -393,9 +389,7 @@ void knowledge_refill (Table *t, const Layout *l, int from, int to) {
   table_loosen(t, to, false);
 }
 
-/* ---- A card goes somewhere, and nobody sees which of a slot ---- */
-
-/* Are all cards there of one home, and may no line still name one of them? */
+/* Are all cards there of one home, and can no line still name one of them? */
 static bool is_of_a_piece (const Table *t, const Layout *l, int slot) {
   if (!is_of_one_home(t, l, slot)) return false;
   for (int i = 0; i < t->news_count; i++)
@@ -418,7 +412,7 @@ static void deny_others (Table *t, int slot, int pool, KindSet kinds) {
   t->narrowed = true;
 }
 
-/* All of the slot's cards are known: a pool of their own, if there is room. */
+/* All of the slot's cards are known: gives them a pool, if there is room. */
 static bool mix_known (Table *t, const Layout *l, int slot) {
   int pool = t->groups < GROUPS_LIMIT ? free_pool(t, l) : -1;
   if (pool < 0) return false;
@@ -449,8 +443,6 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
   return true;
 }
 
-/* ---- Deals that fit ---- */
-
 static bool pool_is_possible (const Table *t, int pool) {
   Matching m;
   if (!t->narrowed) return true;
@@ -470,7 +462,7 @@ bool knowledge_possible (const Table *t) {
   return true;
 }
 
-/* What unknown cards of a table can be, one after another. */
+/* State for finding the possible kinds of a table's tokens, one by one. */
 typedef struct Finder {
   Matching matching;
   Linked linked;
@@ -508,7 +500,10 @@ int knowledge_unseen (const Table *t, int kind) {
   return n;
 }
 
-/* Out of the first pool that has one: fewer others can come out of that. */
+/*
+** Takes the card from the first pool that has one: the fewest others draw on
+** it.
+*/
 void knowledge_settle (Table *t, int token, int kind) {
   int pool = t->group_pool[table_group(t, token)];
   add_unseen(t, kind, table_pool_with(t, pool, kind), -1);
@@ -589,10 +584,10 @@ bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
 }
 
 /*
-** Is a token of group 'a' as good as one of group 'b' for being the card
-** that was shown? Where 'a' may be less than 'b', the card left in 'b' can be
-** all that the one in 'a' could have been: every deal that explains the one
-** explains the other.
+** Is it enough to try a token of group 'a' as the card that was shown, and not
+** one of 'b'? If 'a' is narrower than 'b', the card left in 'b' can be whatever
+** the one in 'a' could have been: every deal that explains one explains the
+** other.
 */
 static bool covers (const Table *t, int a, int b) {
   return t->group_pool[a] == t->group_pool[b] &&
@@ -609,12 +604,12 @@ int knowledge_candidates (const Table *t, int slot, int kind,
     int i, group;
     if (table_is_known(t, k) || met[table_group(t, k)]) continue;
     group = table_group(t, k);
-    met[group] = true;  /* those of a group are alike */
+    met[group] = true;  /* those of a group are equivalent */
     if (!kindset_has(could_be(&f, t, k, kindset_of(kind)), kind))
       continue;
     for (i = 0; i < n && !covers(t, table_group(t, token[i]), group); i++) {}
     if (i < n) continue;
-    for (i = n - 1; i >= 0; i--)  /* does this one make others needless? */
+    for (i = n - 1; i >= 0; i--)  /* does it make others redundant? */
       if (covers(t, group, table_group(t, token[i]))) token[i] = token[--n];
     token[n++] = (Token)k;
   }
@@ -632,8 +627,6 @@ int knowledge_any (const Table *t, int slot, Token token[TOKENS_LIMIT]) {
   return n;
 }
 
-/* ---- Too many worlds: one that says no more than all of them ---- */
-
 bool knowledge_is_same (const Table *a, const Table *b, int slot) {
   int balance[KINDS_LIMIT];
   memset(balance, 0, a->kinds * sizeof *balance);
@@ -646,7 +639,7 @@ bool knowledge_is_same (const Table *a, const Table *b, int slot) {
   return true;
 }
 
-/* Do two worlds have as many cards of each home in every slot? */
+/* Do two worlds have the same number of cards of each home in every slot? */
 static bool same_homes (const Table *a, const Table *b, const Layout *l) {
   int balance[SLOTS_LIMIT][ZONES_LIMIT] = {{0}};
   if (l->only_home >= 0) return knowledge_same_sizes(a, b, l);
@@ -661,7 +654,7 @@ static bool same_homes (const Table *a, const Table *b, const Layout *l) {
   return true;
 }
 
-/* Does it matter which card lies before which? In hands it does not. */
+/* Does the order of the cards matter? In hands it does not. */
 static bool is_ordered (const Layout *l, int slot) {
   return l->zone[l->slot_zone[slot]].sees != SEES_OWNER;
 }
@@ -686,7 +679,7 @@ void knowledge_compare (Likeness *k, const Table *first, const Table *world,
   if (!k->homes_differ) k->homes_differ = !same_homes(first, world, l);
 }
 
-/* The cards of a slot are forgotten where the worlds know different ones. */
+/* Forgets the cards of slots where the worlds know different ones. */
 static void forget_differences (Table *t, const Likeness *worlds,
                                 const Layout *l) {
   for (int s = 0; s < l->slots; s++) {
@@ -696,7 +689,7 @@ static void forget_differences (Table *t, const Likeness *worlds,
   }
 }
 
-/* A pool and a group for each home: what is not known is out of it. */
+/* A pool and a group for each home: what is unknown is of it. */
 void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
   bool apart = !worlds->homes_differ && !t->mixed;
   int pool_of[ZONES_LIMIT], pools = 0;
@@ -739,13 +732,13 @@ static inline uint64_t mix (uint64_t a, uint64_t b) {
   return z ^ z >> 31;
 }
 
-/* The next number of a sequence: quicker than mix, which finishes it. */
+/* The next step of a hash: faster than mix, which finishes it. */
 static inline uint64_t chain (uint64_t sum, uint64_t next) {
   sum = (sum ^ next) * UINT64_C(0x9E3779B97F4A7C15);
   return sum ^ sum >> 29;
 }
 
-/* In which pools unknown cards are of that kind, and how many. */
+/* Pools that have unknown cards of that kind, and how many. */
 static uint64_t kind_signature (const Table *t, int kind) {
   uint64_t eight;
   _Static_assert(sizeof t->unseen[kind] == sizeof eight, "a word");
@@ -753,7 +746,7 @@ static uint64_t kind_signature (const Table *t, int kind) {
   return mix(eight, (uint64_t)kind);
 }
 
-/* Which pools are on the base of others. */
+/* Which pools are based on others. */
 static uint64_t bases_signature (const Table *t) {
   uint64_t eight;
   _Static_assert(sizeof t->pool_base == sizeof eight, "a word");
@@ -777,7 +770,7 @@ static void sign_groups (const Table *t, uint64_t group[GROUPS_LIMIT]) {
   for (int g = 0; g < t->groups; g++) group[g] = group_signature(t, g);
 }
 
-/* Of a token, wherever it lies. */
+/* Of a token and its place. */
 static uint64_t what_signature (const Table *t, const uint64_t *group,
                                 int token) {
   return table_is_known(t, token) ? t->what[token]
@@ -802,7 +795,7 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
   return sum;
 }
 
-/* Of the phases that are under way, and of the numbers. */
+/* Of the current phases, and of the numbers. */
 static uint64_t course_signature (const Table *t, const Layout *l) {
   uint64_t sum = mix(t->over, (uint64_t)t->halted * 256 + t->depth), eight;
   for (int d = 0; d < t->depth; d++) {
@@ -831,7 +824,7 @@ bool knowledge_same_sizes (const Table *a, const Table *b, const Layout *l) {
   return true;
 }
 
-/* Of like cards in a row, as most of a pile is, how many there are. */
+/* Runs of equivalent cards, of which most piles consist, by their length. */
 static uint64_t pile_signature (const Table *t, const uint64_t *group,
                                 int slot) {
   uint64_t sum = 0;
@@ -856,8 +849,6 @@ uint64_t knowledge_order (const Table *t, const Layout *l) {
   return sum;
 }
 
-/* ---- The same of tables that are nearly the same ---- */
-
 static uint64_t token_signature (const Table *t, int token) {
   return mix(table_is_known(t, token)
                  ? t->what[token]
@@ -874,7 +865,7 @@ static bool same_tokens (const Table *a, const Table *b, int token, int n) {
          memcmp(a->slot + token, b->slot + token, (size_t)n) == 0;
 }
 
-/* Of tokens that lie elsewhere, or are not in the group of the same number. */
+/* Of tokens that are elsewhere, or in another group. */
 static uint64_t tokens_difference (const Table *a, const Table *b,
                                    const Layout *l) {
   enum { STEP = 8 };
@@ -887,7 +878,7 @@ static uint64_t tokens_difference (const Table *a, const Table *b,
   return sum;
 }
 
-/* Of the others that are in this group. */
+/* Of the other tokens in this group. */
 static uint64_t group_difference (const Table *a, const Table *b,
                                   const Layout *l, int group) {
   const uint8_t *at = a->what, *end = a->what + l->tokens;

@@ -1,14 +1,14 @@
 /*
-** Deals that fit where unknown cards may come out of several pools
+** Deals that fit if unknown cards may be of several pools
 ** SPDX-License-Identifier: MIT
 */
 #include "table/linked.h"
 
 #include <string.h>
 
-typedef KindSet Tried[POOLS_LIMIT];        /* cards that were looked at */
+typedef KindSet Tried[POOLS_LIMIT];        /* kinds visited by the search */
 
-/* The pool that all others of the chain are based on. */
+/* The pool at the end of the chain of bases. */
 static int root_of (const Table *t, int pool) {
   while (t->pool_base[pool] != 0) pool = t->pool_base[pool] - 1;
   return pool;
@@ -49,7 +49,7 @@ static void find_groups (Linked *m, const Table *t, int root) {
       m->need[place[table_group(t, k)]]++;
 }
 
-/* Those of the kinds of group 'g' in a pool that were not tried yet. */
+/* Kinds of group 'g' in a pool that were not visited yet. */
 static KindSet untried (const Linked *m, const Table *t, int g, int p,
                         const Tried tried) {
   if (!(m->access[g] >> p & 1)) return kindset_none();
@@ -57,7 +57,7 @@ static KindSet untried (const Linked *m, const Table *t, int g, int p,
                                    t->pool_kinds[m->of_pool[p]]), tried[p]);
 }
 
-/* Finds group 'g' one more card, making others change theirs if need be. */
+/* Finds one more card for group 'g', by an augmenting path. */
 static bool find_card (Linked *m, const Table *t, int g, Tried tried) {
   for (int p = 0; p < m->pools; p++)
     for (KindSet s = untried(m, t, g, p, tried); !kindset_is_empty(s);
@@ -80,7 +80,7 @@ static bool find_card (Linked *m, const Table *t, int g, Tried tried) {
   return false;
 }
 
-/* What is left of a pool for group 'g', as far as it needs it. */
+/* Takes free cards of a pool for group 'g', as many as it needs. */
 static int take_left (Linked *m, const Table *t, int g, int p, int need) {
   KindSet s = kindset_and(t->group_kinds[m->group[g]],
                           t->pool_kinds[m->of_pool[p]]);
@@ -95,7 +95,7 @@ static int take_left (Linked *m, const Table *t, int g, int p, int need) {
   return need;
 }
 
-/* First what is left, then what others give up. */
+/* First free cards, then augmenting paths. */
 static bool fill_all (Linked *m, const Table *t) {
   for (int g = 0; g < m->groups; g++) {
     int lacks = m->need[g];
@@ -125,7 +125,7 @@ bool linked_possible (const Table *t, int pool) {
   return m.possible;
 }
 
-/* Is there another card for group 'g', if 'own' gives one of its own up? */
+/* Is there another card for group 'g', if 'own' gives up one of its own? */
 static bool has_other (const Linked *m, const Table *t, int own, int g,
                        Tried tried) {
   for (int p = 0; p < m->pools; p++)
@@ -142,7 +142,7 @@ static bool has_other (const Linked *m, const Table *t, int own, int g,
   return false;
 }
 
-/* Can a card of group 'own' be that one of that pool? */
+/* Can a card of group 'own' be of that kind from that pool? */
 static bool allows_of (const Linked *m, const Table *t, int own, int p,
                        int kind) {
   if (!(m->access[own] >> p & 1)) return false;

@@ -1,5 +1,5 @@
 /*
-** Cards of hidden groups matched to those that are unseen
+** Matching hidden groups to unseen cards
 ** SPDX-License-Identifier: MIT
 */
 #include "table/matching.h"
@@ -12,7 +12,7 @@ static void give (Matching *m, int g, int k, int n) {
   if (m->left[k] == 0) kindset_remove(&m->free, k);
 }
 
-/* Finds group 'g' one more card, making others change theirs if need be. */
+/* Finds one more card for group 'g', by an augmenting path. */
 static bool find_card (Matching *m, int g, KindSet *tried) {
   int free = kindset_first(
       kindset_minus(kindset_and(m->kinds[g], m->free), *tried));
@@ -33,7 +33,7 @@ static bool find_card (Matching *m, int g, KindSet *tried) {
   }
 }
 
-/* What is left of these for group 'g', as far as it needs it. */
+/* Takes free cards of these kinds for group 'g', as many as it needs. */
 static int take_left (Matching *m, int g, KindSet s, int need) {
   s = kindset_and(s, m->free);
   while (need > 0 && !kindset_is_empty(s)) {
@@ -44,7 +44,7 @@ static int take_left (Matching *m, int g, KindSet s, int need) {
   return need;
 }
 
-/* First what no other can use, then what is left, then what others give up. */
+/* First cards that no other can use, then free ones, then augmenting paths. */
 static bool fill_all (Matching *m) {
   for (int g = 0; g < m->groups; g++) {
     KindSet unshared = kindset_minus(m->kinds[g], m->later[g]);
@@ -57,7 +57,7 @@ static bool fill_all (Matching *m) {
   return true;
 }
 
-/* In its place by the number of kinds. */
+/* Inserted in order of the number of kinds. */
 static void add_narrow (Matching *m, int group, KindSet kinds, int need) {
   int choice = kindset_count(kinds), g = m->groups++;
   for (; g > 0 && m->choice[g - 1] > choice; g--) {
@@ -84,9 +84,9 @@ static void find_narrow (Matching *m, const Table *t) {
 }
 
 /*
-** Has each group more kinds to choose from than it needs cards, together with
-** all that have no more of them? Then there are cards for all, served in that
-** order, whichever one is taken away.
+** Does each group have more kinds to choose from than cards needed by it and
+** all groups with no more kinds? Then a greedy matching in that order exists,
+** whichever card is removed.
 */
 static bool is_easy (const Matching *m) {
   for (int g = 0, need = 0; g < m->groups; g++)
@@ -94,7 +94,7 @@ static bool is_easy (const Matching *m) {
   return true;
 }
 
-/* A deal that fits, if there is one. */
+/* Finds a deal that fits, if there is one. */
 static bool find_deal (Matching *m, const Table *t) {
   KindSet later = kindset_none();
   for (int g = m->groups - 1; g >= 0; g--) {
@@ -116,7 +116,7 @@ void matching_open (Matching *m, const Table *t, int pool) {
                                : MATCHING_IMPOSSIBLE;
 }
 
-/* Is there another card for group 'g', if 'own' may give one of its own up? */
+/* Is there another card for group 'g', if 'own' may give up one of its own? */
 static bool has_other (const Matching *m, int own, int g, KindSet *tried) {
   KindSet s = kindset_minus(m->kinds[g], *tried);
   if (kindset_meets(s, m->free)) return true;
@@ -134,9 +134,9 @@ static bool has_other (const Matching *m, int own, int g, KindSet *tried) {
 }
 
 /*
-** All groups have their cards. Can a card of the group 'own' (-1: of one that
-** takes any) be that one? If it has one, if one is left, or if whoever has it
-** finds another.
+** All groups have their cards. Can a card of group 'own' (-1: of a group that
+** takes any) be of that kind? Yes if it has one, if one is free, or if a group
+** that has one finds another card.
 */
 static bool allows (const Matching *m, int own, int kind) {
   KindSet tried = kindset_of(kind);

@@ -1,11 +1,11 @@
 /*
-** Where unknown cards may lie, and in how many deals
+** Places of unknown cards, and numbers of deals
 ** SPDX-License-Identifier: MIT
 **
-** Kind after kind is put in its places, pool by pool. Of the groups that are
-** less than their pool it matters how many places are left in each: that is
-** where a count stands. All other places of a pool are one group that takes
-** whatever is left.
+** Kinds are distributed one by one, pool by pool. Among the groups narrower
+** than their pool, the number of free places in each matters: these numbers are
+** the state of the count. All other places of a pool are one group that takes
+** the rest.
 */
 #include "table/places.h"
 
@@ -22,8 +22,8 @@ typedef struct Count {
   KindSet kinds[GROUPS_LIMIT];
   int places[GROUPS_LIMIT];
   int stride[GROUPS_LIMIT];
-  int states, others;            /* places of the others, all together */
-  double *ways, *next;           /* by what is left of each group */
+  int states, others;            /* number of places of the others */
+  double *ways, *next;           /* by state */
   long work;
 } Count;
 
@@ -67,12 +67,15 @@ static bool open_count (Count *c, const Table *t, int pool) {
   return true;
 }
 
-/* How many places are left in group 'g' there. */
+/* The number of free places in group 'g' in that state. */
 static int left_in (const Count *c, int state, int g) {
   return state / c->stride[g] % (c->places[g] + 1);
 }
 
-/* 'copies' of a kind into the groups from 'g' on, the rest into the others. */
+/*
+** Puts 'copies' of a kind into the groups from 'g' on, the rest into the
+** others.
+*/
 static void spread (Count *c, int kind, int g, int state, int copies,
                     int others, double ways) {
   c->work++;
@@ -86,7 +89,7 @@ static void spread (Count *c, int kind, int g, int state, int copies,
            ways * deals_choose(left, n));
 }
 
-/* Places of the others, once so many cards are put somewhere. */
+/* Free places of the others once that many cards are placed. */
 static int others_left (const Count *c, int state, int cards) {
   int filled = 0;
   for (int g = 0; g < c->groups; g++)
@@ -109,7 +112,7 @@ static void put_kind (Count *c, int kind, int copies, int cards) {
 static double count_pool (Count *c, const Table *t, int pool) {
   int cards = 0;
   memset(c->ways, 0, (size_t)c->states * sizeof *c->ways);
-  c->ways[c->states - 1] = 1;    /* every place is left */
+  c->ways[c->states - 1] = 1;    /* all places are free */
   for (int k = 0; k < t->kinds; k++)
     if (t->unseen[k][pool] > 0) {
       put_kind(c, k, t->unseen[k][pool], cards);
@@ -142,9 +145,7 @@ double deals_count (const Table *t) {
   return all;
 }
 
-/*
-** Unknown cards of a slot that may be of some kinds, group by group
-*/
+/* Unknown cards of a slot that may be of some kinds, by group */
 
 /* May a line still name the card, as one that was dealt? */
 static bool is_news (const Table *t, int token) {
@@ -155,7 +156,7 @@ static bool is_news (const Table *t, int token) {
   return false;
 }
 
-/* All tokens of the slot that are like that one. */
+/* Adds all tokens of the slot that are equivalent to that one. */
 static void add_group (Places *p, const Table *t, int like, bool apart) {
   int n = p->groups > 0 ? p->end[p->groups - 1] : 0;
   bool news = apart && is_news(t, like);
@@ -221,7 +222,7 @@ bool places_could_hold (const Table *t, int slot, KindSet kinds, int cards) {
   return could_fill(&p, t, 0, kinds, need);
 }
 
-/* With at most so many of the kinds from that group on. */
+/* With at most 'most' of the kinds from that group on. */
 static double count_from (const Places *p, const Table *t, int group,
                           KindSet kinds, int most) {
   double ways = 0;

@@ -1,5 +1,5 @@
 /*
-** Poker hands: which is the better one
+** Ranks of poker hands
 ** SPDX-License-Identifier: MIT
 */
 #include "table/poker.h"
@@ -12,7 +12,7 @@ enum {
 /* Sets of ranks: bit r is rank r. */
 typedef struct Ranks {
   unsigned suit[4];
-  unsigned once, twice, thrice, four;  /* at least so often */
+  unsigned once, twice, thrice, four;  /* at least that often */
 } Ranks;
 
 static int highest (unsigned ranks) {
@@ -27,14 +27,17 @@ static int count (unsigned ranks) {
   return n;
 }
 
-/* The highest card of a straight among these ranks, or 0. An ace is 1, too. */
+/*
+** The highest card of a straight among these ranks, or 0. An ace also counts as
+** 1.
+*/
 static int straight (unsigned ranks) {
   if (ranks & 1u << 14) ranks |= 1u << 1;
   ranks &= ranks << 1 & ranks << 2 & ranks << 3 & ranks << 4;
   return highest(ranks);
 }
 
-/* Puts the 'n' highest of these ranks behind what decides before them. */
+/* Appends the 'n' highest of these ranks to a rank. */
 static int add (int rank, unsigned ranks, int n) {
   for (; n > 0; n--) {
     int r = highest(ranks);
@@ -57,7 +60,7 @@ static Ranks find_ranks (const int *face, int cards) {
   return r;
 }
 
-/* All five places are filled, so that ranks of all sorts compare. */
+/* All five places are filled, so that ranks of all categories compare. */
 static int rank_flush (const Ranks *r) {
   for (int s = 0; s < 4; s++) {
     int top = straight(r->suit[s]);

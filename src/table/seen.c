@@ -20,9 +20,7 @@ bool seen_order (const Layout *l, int slot) {
   return sees == SEES_NOBODY || sees == SEES_ALL;
 }
 
-/* ---- Shown to one seat ---- */
-
-/* Of like cards, one that was shown to the seat leaves first. */
+/* Of equivalent cards, one that was shown to the seat leaves first. */
 static void leave_seen (Table *t, int token, uint16_t seat) {
   int k = t->pile[t->slot[token]].first;
   if (t->shown[token] & seat) return;
@@ -47,8 +45,6 @@ void seen_leave (Table *t, const Layout *l, int token, int to) {
       leave_unseen(t, from, (uint16_t)(1u << s));
 }
 
-/* ---- Forgetting ---- */
-
 static int home_of (const Layout *l, int token) {
   return l->only_home >= 0 ? l->only_home : l->home[l->token_kind[token]];
 }
@@ -56,10 +52,10 @@ static int home_of (const Layout *l, int token) {
 /* What a seat sees of a table, and what is hidden from it. */
 typedef struct Sight {
   int seat;
-  bool slot[SLOTS_LIMIT];           /* is it seen? */
+  bool slot[SLOTS_LIMIT];           /* does the seat see it? */
   int pool[ZONES_LIMIT];            /* of hidden cards, by home; -1: none */
   int pools;
-  uint8_t known[KINDS_LIMIT];       /* so many are seen */
+  uint8_t known[KINDS_LIMIT];       /* number of cards seen */
 } Sight;
 
 static void find_pool (Sight *v, int home) {
@@ -68,13 +64,13 @@ static void find_pool (Sight *v, int home) {
   if (*p < 0) *p = 0;
 }
 
-/* Is it known, and seen where it lies or shown to the seat? */
+/* Is it known, and in a slot that the seat sees or shown to the seat? */
 static bool sees (const Table *t, const Sight *v, int slot, int token) {
   return table_is_known(t, token) &&
          (v->slot[slot] || table_is_shown(t, token, v->seat));
 }
 
-/* Hidden are all but those that the seat sees and the log has named. */
+/* Hides everything except what the seat sees and the log has named. */
 static void look_at_slot (const Table *t, const Layout *l, int slot,
                           Sight *v) {
   if (!v->slot[slot] && l->only_home >= 0 && !t->shows) {  /* of one pool? */
@@ -124,7 +120,7 @@ static int find_group (Table *t, int pool, KindSet kinds) {
   return g;
 }
 
-/* The group of a pool's cards that lie in a zone. */
+/* The group of a pool's cards in a zone. */
 static int group_in (Table *t, KindSet only, int pool) {
   KindSet all = t->pool_kinds[pool], kinds = kindset_and(all, only);
   if (kindset_is_empty(kinds)) kinds = all;
@@ -132,7 +128,7 @@ static int group_in (Table *t, KindSet only, int pool) {
   return find_group(t, pool, kinds);
 }
 
-/* All cards of a slot, which are all out of one pool. */
+/* All cards of a slot, all of one pool. */
 static void hide_all (Table *t, int slot, KindSet only, int pool) {
   int k = t->pile[slot].first;
   uint8_t what = k != NO_TOKEN ? (uint8_t)(UNKNOWN + group_in(t, only, pool))
@@ -140,7 +136,7 @@ static void hide_all (Table *t, int slot, KindSet only, int pool) {
   for (; k != NO_TOKEN; k = t->next[k]) t->what[k] = what;
 }
 
-/* All hidden cards of a slot out of a pool are alike. */
+/* Hidden cards of a slot and of one pool are equivalent. */
 static void hide_slot (Table *t, const Layout *l, int slot, const Sight *v) {
   KindSet only = l->zone[l->slot_zone[slot]].only;
   int last = -1, group = 0;
@@ -171,10 +167,8 @@ void seen_by (const Table *t, const Layout *l, int seat, Table *seen) {
   fill_pools(seen, l, &v);
   for (int s = 0; s < l->slots; s++)
     if (!t->seeded || !v.slot[s]) hide_slot(seen, l, s, &v);
-  seen->shows = false;  /* what others were shown is no matter of its own */
+  seen->shows = false;  /* what others were shown is unknown to it */
 }
-
-/* ---- Dealing ---- */
 
 static int draw_kind (Table *t, int pool, KindSet kinds, uint64_t *chance) {
   int cards = 0, n;
@@ -192,7 +186,7 @@ static int draw_kind (Table *t, int pool, KindSet kinds, uint64_t *chance) {
   }
 }
 
-/* The cards of a group that can't be just anything, while there are any. */
+/* The cards of a group that cannot be any card of the pool. */
 static void deal_group (Table *t, const Layout *l, int group,
                         uint64_t *chance) {
   int pool = t->group_pool[group];
@@ -206,7 +200,7 @@ static void deal_group (Table *t, const Layout *l, int group,
     }
 }
 
-/* Those that fewest cards can be come first: they are the hardest to fill. */
+/* Groups with the fewest kinds come first: they are the hardest to fill. */
 static void deal_narrow (Table *t, const Layout *l, uint64_t *chance) {
   for (int size = 1; size <= t->kinds; size++)
     for (int g = 0; g < t->groups; g++)
@@ -214,7 +208,7 @@ static void deal_narrow (Table *t, const Layout *l, uint64_t *chance) {
         deal_group(t, l, g, chance);
 }
 
-/* All that unknown cards of a pool are, kind by kind. */
+/* The kinds of all unknown cards of a pool. */
 static int fill_bag (const Table *t, int pool, uint8_t bag[TOKENS_LIMIT]) {
   int n = 0;
   for (KindSet left = t->pool_kinds[pool]; !kindset_is_empty(left);) {
@@ -224,7 +218,7 @@ static int fill_bag (const Table *t, int pool, uint8_t bag[TOKENS_LIMIT]) {
   return n;
 }
 
-/* All the rest of a pool, shuffled. */
+/* Deals the rest of a pool, shuffled. */
 static void deal_pool (Table *t, const Layout *l, int pool,
                        uint64_t *chance) {
   uint8_t bag[TOKENS_LIMIT];
@@ -243,8 +237,8 @@ static void deal_pool (Table *t, const Layout *l, int pool,
 }
 
 /*
-** Which of several like cards lies where is nothing that a seat can see, and
-** shuffles start from the order of the tokens: they are counted anew.
+** A seat cannot see which of several equal cards is where, and shuffles start
+** from the order of the tokens: so tokens are renumbered.
 */
 void seen_number (Table *t, const Layout *l) {
   Token free[KINDS_LIMIT], next[TOKENS_LIMIT];

@@ -1,5 +1,5 @@
 /*
-** Tables that differ little, in little room
+** Compressed storage of similar tables
 ** SPDX-License-Identifier: MIT
 */
 #include "table/shelf.h"
@@ -13,13 +13,13 @@
 enum {
   WORD = sizeof(uint64_t),
   STRETCH = 4 * WORD,
-  QUARTERS = 4,                /* of a word, */
+  QUARTERS = 4,                /* per word, */
   QUARTER = WORD / QUARTERS,
   ALL_QUARTERS = (1 << QUARTERS) - 1,
-  MUCH = 1 << 14               /* of a shelf: room is dearer than time */
+  MUCH = 1 << 14  /* of a shelf: then memory matters more than time */
 };
 
-/* Parts start at words, and a table is made of whole ones. */
+/* Parts start at words, and a table consists of whole words. */
 _Static_assert(offsetof(Table, what) % WORD == 0 &&
                offsetof(Table, shown) % WORD == 0 &&
                offsetof(Table, pile) % WORD == 0 &&
@@ -42,7 +42,7 @@ void shelf_free (Shelf *s) {
   free(s->first);
 }
 
-/* Room for the words of so many bytes, though all of each should differ. */
+/* Makes room for words of that many bytes, in case all of them differ. */
 static uint16_t *make_room (Shelf *s, size_t bytes) {
   size_t words = (bytes + WORD - 1) / WORD;
   s->patch = memory_grow(s->patch, &s->room,
@@ -56,7 +56,7 @@ static inline uint16_t quarter (const char *word, size_t i) {
   return quarter;
 }
 
-/* Each of these puts a word at 'to', and returns what is behind it. */
+/* Each of these writes a word at 'to', and returns its end. */
 
 static inline uint16_t *put_word (uint16_t *to, size_t at, const char *word) {
   *to = (uint16_t)(at * (1 << QUARTERS) / WORD | ALL_QUARTERS);
@@ -64,7 +64,7 @@ static inline uint16_t *put_word (uint16_t *to, size_t at, const char *word) {
   return to + 1 + QUARTERS;
 }
 
-/* The quarters of 'b' that differ from 'a'. */
+/* The quarters of 'b' that differ from those of 'a'. */
 static uint16_t *put_quarters (uint16_t *to, size_t at, const char *a,
                                const char *b) {
   uint16_t *where = to++;
@@ -79,13 +79,13 @@ static uint16_t *put_quarters (uint16_t *to, size_t at, const char *a,
   return to;
 }
 
-/* What is put on it, and beside what. */
+/* The table that is added, and the first one. */
 typedef struct Putting {
   Shelf *shelf;
   const Table *table;
 } Putting;
 
-/* The words of two stretches that differ, of which the second is put. */
+/* The words that differ in two arrays; writes those of the second. */
 static inline uint16_t *put_stretch (uint16_t *to, size_t at, const char *a,
                                      const char *b, size_t size, bool much) {
   for (size_t i = 0; i < size; i += WORD)
@@ -96,8 +96,8 @@ static inline uint16_t *put_stretch (uint16_t *to, size_t at, const char *a,
 }
 
 /*
-** Mostly several words on end are the same. The last word of a part may have
-** bytes behind it, of which nobody asks what they are.
+** Usually many consecutive words are equal. The last word of a part may have
+** further bytes, whose values do not matter.
 */
 static inline bool put_part (void *first, const void *own, size_t size,
                              void *with) {
@@ -128,7 +128,7 @@ static inline void put_words (Shelf *s, const Table *t, size_t from,
   s->used = (size_t)(to - s->patch);
 }
 
-/* Of what the first has not there is nothing that it could be compared with. */
+/* Entries that the first table does not have cannot be compared with it. */
 static void put_more (Shelf *s, const Table *t) {
   int news = s->first->news_count, groups = s->first->groups;
   if (t->shows && !s->first->shows)
@@ -150,7 +150,7 @@ static void put_beside (Shelf *s, const Table *t, const Layout *l) {
   put_more(s, t);
 }
 
-/* Mostly there is but one possible deal, and none on the shelf. */
+/* Usually there is only one possible deal, and none on the shelf. */
 static Table *first_of (Shelf *s) {
   if (s->first == NULL) s->first = memory_new(sizeof *s->first);
   return s->first;
@@ -165,7 +165,7 @@ void shelf_put (Shelf *s, const Table *t, const Layout *l) {
   s->end[s->count++] = (uint32_t)s->used;
 }
 
-/* What is behind these quarters. */
+/* Returns the end of these quarters. */
 static const uint16_t *get_quarters (const uint16_t *from, unsigned which,
                                      char *word) {
   for (size_t i = 0; i < QUARTERS; i++)
@@ -173,7 +173,7 @@ static const uint16_t *get_quarters (const uint16_t *from, unsigned which,
   return from;
 }
 
-/* What is behind it. */
+/* Returns the end of the word. */
 static inline const uint16_t *get_word (const uint16_t *from, Table *t) {
   char *word = (char *)t + (*from >> QUARTERS) * WORD;
   unsigned which = *from++ & ALL_QUARTERS;

@@ -21,7 +21,7 @@ static void settle_zone (Layout *l, int zone) {
     }
 }
 
-/* The zone that all cards start in; -1: there are several, or no cards. */
+/* The zone in which all cards start; -1: several, or no cards. */
 static int find_only_home (const Layout *l) {
   int home = -1;
   for (int k = 0; k < l->kinds; k++) {
@@ -47,7 +47,7 @@ bool table_settle_layout (Layout *l) {
          l->cells <= CELLS_LIMIT;
 }
 
-/* All cards lie known in their home zones, in the order of the kinds. */
+/* All cards are known, in their home zones, ordered by kind. */
 void table_start (Table *t, const Layout *l) {
   memset(t, 0, offsetof(Table, news));
   t->jump = NOBODY;
@@ -124,7 +124,9 @@ const char *table_unpack (Table *t, const Layout *l, const char *from) {
   return from;
 }
 
-/* The tokens from one on lie elsewhere. How many of them are unknown? */
+/*
+** Moves the tokens from 'first' on to the slot. Returns how many are unknown.
+*/
 static int relabel (Table *t, int first, int slot, int n, int *last) {
   int unknown = 0;
   for (int k = first; n > 0; n--, k = t->next[k]) {
