@@ -305,14 +305,14 @@ static void test_changes (void) {
 
 TEST_LIST = {
   {"cards that a zone can hold", test_only},
-  {"bots that there are not", test_kinds},
-  {"what careful functions look at", test_read_sets},
+  {"unknown bots", test_kinds},
+  {"read sets of careful functions", test_read_sets},
   {"any number of threads", test_threads},
   {"both sides have the same deals", test_sides},
   {"few games prove little", test_few_games},
-  {"a simulation that is stopped", test_stopped},
+  {"a stopped simulation", test_stopped},
   {"games are cut", test_cut},
-  {"a simulation that breaks off", test_broken},
+  {"a simulation that fails", test_broken},
   {"intervals", test_statistics},
   {"changes", test_changes},
   {NULL, NULL}

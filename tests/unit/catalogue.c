@@ -217,12 +217,12 @@ static void test_copies (void) {
 }
 
 TEST_LIST = {
-  {"every saying exists in both languages", test_both_languages},
-  {"arguments have names, and are said", test_arguments},
-  {"formats say how arguments are written", test_formats},
+  {"every message exists in both languages", test_both_languages},
+  {"arguments have names, and are used", test_arguments},
+  {"formats have conversions for all arguments", test_formats},
   {"formats are filled", test_format_words},
-  {"words are singular or plural", test_plurals},
-  {"facts stand in their places", test_facts},
-  {"copies are whole", test_copies},
+  {"singular and plural", test_plurals},
+  {"facts are inserted in their places", test_facts},
+  {"copies are complete", test_copies},
   {NULL, NULL}
 };

@@ -74,6 +74,6 @@ static void test_code (void) {
 TEST_LIST = {
   {"games", test_games},
   {"code", test_code},
-  {"same bytes only", test_same_bytes_only},
+  {"only for the same bytes", test_same_bytes_only},
   {NULL, NULL}
 };

@@ -126,7 +126,7 @@ static void test_no_such_function (void) {
 
 TEST_LIST = {
   {"the-search-itself", test_search},
-  {"all-mixes", test_all_mixes},
+  {"all-combinations", test_all_mixes},
   {"no-such-function", test_no_such_function},
   {NULL, NULL}
 };

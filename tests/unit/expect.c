@@ -154,8 +154,8 @@ static void test_mistaken_cases (void) {
 TEST_LIST = {
   {"members", test_members},
   {"agreement", test_agreement},
-  {"every-difference-shows", test_every_difference_shows},
-  {"unsaid-is-none", test_unsaid_is_none},
-  {"mistaken-cases", test_mistaken_cases},
+  {"every-difference-is-reported", test_every_difference_shows},
+  {"missing-is-none", test_unsaid_is_none},
+  {"invalid-cases", test_mistaken_cases},
   {NULL, NULL}
 };

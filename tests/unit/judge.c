@@ -163,9 +163,9 @@ static void test_clearing (void) {
 }
 
 TEST_LIST = {
-  {"every cut of a log has its verdict", test_steps},
+  {"every prefix of a log has a verdict", test_steps},
   {"a game goes back to any line", test_back},
-  {"assumptions leave the game where it was", test_assuming},
-  {"a verdict is cleared, and keeps its room", test_clearing},
+  {"testing assumptions does not change the game", test_assuming},
+  {"a cleared verdict keeps its buffers", test_clearing},
   {NULL, NULL}
 };

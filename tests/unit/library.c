@@ -246,10 +246,10 @@ static void test_no_memory (void) {
 }
 
 TEST_LIST = {
-  {"games in turns", test_in_turns},
-  {"back, forth, and copies", test_undo},
-  {"what is refused", test_refused},
-  {"a card that is waited for", test_pending},
-  {"memory that runs out", test_no_memory},
+  {"interleaved games", test_in_turns},
+  {"undo, redo, and copies", test_undo},
+  {"invalid requests", test_refused},
+  {"a card that is named later", test_pending},
+  {"failed allocations", test_no_memory},
   {NULL, NULL}
 };

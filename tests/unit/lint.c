@@ -181,12 +181,12 @@ static void test_every_sort (void) {
 }
 
 TEST_LIST = {
-  {"instructions have the numbers that we know", test_instructions},
-  {"functions within functions, and what they capture", test_functions},
-  {"lines that are far apart", test_far_lines},
-  {"what is no Lua function", test_no_bytecode},
-  {"findings: sorted, once each, with what was meant", test_findings},
-  {"findings: not too many", test_too_many_findings},
-  {"every sort has a name and a remedy", test_every_sort},
+  {"our instruction numbers are Lua's", test_instructions},
+  {"nested functions and their upvalues", test_functions},
+  {"large differences of line numbers", test_far_lines},
+  {"not a Lua function", test_no_bytecode},
+  {"findings: sorted, without duplicates, with suggestions", test_findings},
+  {"findings: limited in number", test_too_many_findings},
+  {"every kind has a name and a remedy", test_every_sort},
   {NULL, NULL}
 };

@@ -361,14 +361,14 @@ static void test_header (void) {
 
 TEST_LIST = {
   {"words are bound to moves: casino-pirate", test_bind_casino},
-  {"a card too many: what is advised", test_bind_card_too_many},
+  {"a superfluous card: the suggestion", test_bind_card_too_many},
   {"words are bound to moves: pile-21", test_bind_pile_21},
   {"lines are written in canonical words", test_lines},
-  {"what is wrong with a line", test_complaints},
-  {"lines that were cut before", test_cached_lines},
-  {"more lines than the cache has room for", test_cache_full},
-  {"moves that were read before", test_cached_moves},
-  {"cards that were read before", test_cached_cards},
+  {"errors in lines", test_complaints},
+  {"cached lines", test_cached_lines},
+  {"a full cache", test_cache_full},
+  {"cached moves", test_cached_moves},
+  {"cached cards", test_cached_cards},
   {"a header is written", test_header},
   {NULL, NULL}
 };

@@ -524,7 +524,7 @@ static void test_nosy_rules (void) {
 
 TEST_LIST = {
   {"bots and programs see what their seat sees", test_no_peeking},
-  {"nobody knows which card was given", test_gifts},
-  {"rules that would like to peek", test_nosy_rules},
+  {"a given card is known to nobody else", test_gifts},
+  {"rules that try to peek", test_nosy_rules},
   {NULL, NULL}
 };

@@ -566,20 +566,20 @@ static void test_echo (void) {
 }
 
 TEST_LIST = {
-  {"signals: twice at once is once", test_signals},
-  {"signals: an echo is none of its own", test_echo},
-  {"views show nothing that is hidden", test_views},
-  {"views show one's own cards", test_own_cards},
-  {"views in French are all French", test_french},
-  {"action cards are told of, but not those kept", test_action_cards},
+  {"signals: a quick repeat counts once", test_signals},
+  {"signals: a repeat is recognised", test_echo},
+  {"views show nothing hidden", test_views},
+  {"views show the player's own cards", test_own_cards},
+  {"views in French are completely French", test_french},
+  {"action cards are reported, except kept ones", test_action_cards},
   {"lines are broken at words", test_wrapping},
   {"long lists of moves are cut", test_long_lists},
   {"a card given face down is not named to others", test_secret_moves},
-  {"takebacks go back to just before the move", test_takebacks},
-  {"typed moves: made, refused, not understood", test_typed_moves},
+  {"takebacks restore the position before the move", test_takebacks},
+  {"typed moves: legal, illegal, not understood", test_typed_moves},
   {"answers of programs", test_answers},
-  {"answers of programs that nest too deep", test_nested_answers},
+  {"deeply nested answers of programs", test_nested_answers},
   {"messages to programs", test_messages},
-  {"new files: never one that is there, nor a link", test_new_files},
+  {"new files: existing files and links are avoided", test_new_files},
   {NULL, NULL}
 };

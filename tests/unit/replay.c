@@ -313,13 +313,13 @@ static void test_fill (void) {
 }
 
 TEST_LIST = {
-  {"lines have their fates", test_scenes},
-  {"a fault that a later line shows", test_late_fault},
-  {"all cases: gone through again, they stay the same", test_all_cases},
-  {"what is certain in every world", test_certain},
-  {"where cards went", test_flow},
+  {"outcomes of lines", test_scenes},
+  {"a fault revealed by a later line", test_late_fault},
+  {"all cases: a replay gives the same verdict", test_all_cases},
+  {"cards that are certain in every world", test_certain},
+  {"movements of cards", test_flow},
   {"a seat is told nothing that it cannot see", test_seat},
-  {"text is made harmless", test_html},
+  {"text is escaped", test_html},
   {"a template is filled in", test_fill},
   {NULL, NULL}
 };

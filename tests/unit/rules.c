@@ -351,12 +351,12 @@ static void test_extend (void) {
 }
 
 TEST_LIST = {
-  {"a rule file that is fine", test_good},
+  {"a valid rule file", test_good},
   {"titles, and how numbers are shown", test_titles},
-  {"complaints name file, field and remedy", test_complaints},
+  {"messages name file, field and remedy", test_complaints},
   {"attacks on the sandbox", test_attacks},
-  {"files do not share their memory", test_files_apart},
-  {"what only looks must not act", test_refuse_is_read_only},
+  {"each file has its own memory limit", test_files_apart},
+  {"functions that only look must not act", test_refuse_is_read_only},
   {"extend", test_extend},
   {NULL, NULL}
 };

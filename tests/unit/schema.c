@@ -273,11 +273,11 @@ static void test_editor (void) {
 }
 
 TEST_LIST = {
-  {"names that t has taken", test_taken},
-  {"fields by their names, and nearly", test_find},
+  {"names reserved in t", test_taken},
+  {"fields by exact and similar names", test_find},
   {"the manual has every field, with an example", test_page_declarations},
   {"the manual has every function, with an example", test_page_functions},
-  {"the manual has every name that is taken", test_page_names},
+  {"the manual has every reserved name", test_page_names},
   {"the manual has every limit", test_page_limits},
   {"editors know every declaration", test_editor},
   {NULL, NULL}

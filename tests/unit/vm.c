@@ -167,7 +167,7 @@ static void test_instructions (void) {
     try_row(&instructions[i]);
   }
   for (int op = 0; op < IR_COUNT_OF_OPS; op++)
-    TEST_CHECK_(has_row[op], "nothing tests %s", insn_facts[op].name);
+    TEST_CHECK_(has_row[op], "%s is not tested", insn_facts[op].name);
 }
 
 /* What the engine cannot do is left to Lua. */

@@ -343,15 +343,15 @@ static const char *check_assumptions (const Truth *t, const Point *p) {
     bool open = (p->violated >> i) & 1;
     listed += !t->assumption[i].proved;
     if (open && t->assumption[i].proved)
-      return "an open assumption is not listed";
+      return "an open assumption is missing";
     if (!open && !t->assumption[i].proved)
-      return "an assumption is listed that is proved";
+      return "a proved assumption is listed";
   }
-  if (listed > t->found.assumptions) return "too few are listed";
+  if (listed > t->found.assumptions) return "too few assumptions are listed";
   for (int i = 0; i < t->small.entries; i++)
     if ((p->first & line_bit(i)) &&
         !has_assumption(t, t->small.entry[i].line))
-      return "a line may be illegal, and no assumption says so";
+      return "a line may be illegal without an assumption";
   return NULL;
 }
 
@@ -406,15 +406,15 @@ static const char *check_suspects (const Truth *t, const Point *p, int end) {
   for (int i = 0; i < f->suspects; i++) {
     int entry = entry_at(t, f->suspect[i].line);
     if (clash(p, lines & ~line_bit(entry)))
-      return "a suspect has no part in it";
+      return "a suspect is not involved";
     if (!t->broken_article[entry][f->suspect[i].article])
-      return "another article than the suspect broke";
+      return "the suspect broke another article";
     if (entry < end && f->against < f->suspect[i].line)
-      return "the last suspect is not named";
+      return "the last suspect is missing";
   }
   if (f->suspects < 4 &&
       some_clash(p, 0, f->suspects - 1, 0, t->small.entries))
-    return "there are fewer suspects";
+    return "fewer suspects would do";
   return NULL;
 }
 
@@ -422,18 +422,18 @@ static const char *check_suspects (const Truth *t, const Point *p, int end) {
 static const char *check_alone (const Truth *t, const Point *p) {
   const Fault *f = &t->found.fault;
   int article = f->finding.article;
-  if (f->suspects > 0) return "suspects are named for nothing";
+  if (f->suspects > 0) return "there should be no suspects";
   if (p->breakings > 0)
     return p->anyway[article] || may_be_instead(t, p, article)
-               ? NULL : "another article than whatever was held";
+               ? NULL : "wrong article, whatever the cards";
   if (p->article[article]) return NULL;
-  return may_be_instead(t, p, article) ? NULL : "another article";
+  return may_be_instead(t, p, article) ? NULL : "wrong article";
 }
 
 static const char *check_against (const Truth *t, const Point *p, int end) {
   if (p->breakings > BREAKINGS) return NULL;
   if (p->breakings == 0 || clash(p, line_bit(end))) return check_alone(t, p);
-  if (t->found.fault.suspects == 0) return "no suspect is named";
+  if (t->found.fault.suspects == 0) return "a suspect is missing";
   return check_suspects(t, p, end);
 }
 
@@ -443,9 +443,10 @@ static const char *check_fault (const Truth *t, int end) {
   if (v->kind == VERDICT_MALFORMED)
     return v->fault.line.number == t->small.entry[end].line && p->malformed
                ? NULL : "malformed";
-  if (v->kind != VERDICT_ILLEGAL) return "no deal explains it";
-  if (v->fault.line.number != t->small.entry[end].line) return "another line";
-  if (p->malformed && !p->refused && !p->impossible) return "it is malformed";
+  if (v->kind != VERDICT_ILLEGAL) return "it should be illegal";
+  if (v->fault.line.number != t->small.entry[end].line) return "wrong line";
+  if (p->malformed && !p->refused && !p->impossible)
+    return "it should be malformed";
   return check_against(t, p, end);
 }
 
@@ -467,11 +468,11 @@ static const char *check_verdict (Truth *t) {
   if (end < t->small.entries)
     wrong = check_fault(t, end);
   else if (v->kind != VERDICT_LEGAL && v->kind != VERDICT_CONSISTENT)
-    wrong = "a deal explains it";
+    wrong = "it should be legal: a deal explains it";
   else if (v->kind == VERDICT_LEGAL && last->first != 0)
-    wrong = "a deal makes a move illegal";
+    wrong = "it should be consistent: a deal makes a move illegal";
   else if (v->kind == VERDICT_CONSISTENT && last->first == 0)
-    wrong = "every deal makes all of it legal";
+    wrong = "it should be legal: every deal allows it";
   if (wrong == NULL && v->kind != VERDICT_MALFORMED)
     wrong = check_assumptions(t, last);
   return wrong;
@@ -508,13 +509,13 @@ static const char *check_less (Truth *t) {
   const Verdict *v = &t->found;
   int end = find_end(t);
   if (v->kind == VERDICT_CONSISTENT)
-    return v->unsure ? NULL : "it should say that it gave up";
+    return v->unsure ? NULL : "it should report dropped worlds";
   if (v->kind == VERDICT_LEGAL)
     return end == t->small.entries && t->at[end - 1].first == 0
-               ? NULL : "a deal makes a move illegal";
+               ? NULL : "it should be consistent: a deal makes a move illegal";
   return end < t->small.entries &&
                  v->fault.line.number >= t->small.entry[end].line
-             ? NULL : "a deal explains it";
+             ? NULL : "it should be legal: a deal explains it";
 }
 
 /* Odds must be exact, or within their margin of error. */
