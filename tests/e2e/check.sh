@@ -190,7 +190,7 @@ for threads in 1 3; do
   head -n 2 "$out" >two
   expect "whole lines" cmp -s got two
   echo "referee: interrupted after 2 logs" >said
-  expect "said so, and nothing else" cmp -s got.err said
+  expect "only this is reported" cmp -s got.err said
 done
 
 begin "interrupted among many logs, on threads: whole lines, in order"
@@ -260,7 +260,7 @@ expect "all of them" jq -e '[.malformed[] | .line] == [3, 4, 5, 6, 7] and
   .malformed[2].suggestion == null' "$out"
 { echo 'game: surenchere'; yes 'Anne: lay 3' | head -n 3000; } >long.log
 run check --json long.log
-expect "one cause, said once" jq -e '.malformed | length == 1' "$out"
+expect "one cause, reported once" jq -e '.malformed | length == 1' "$out"
 { head -n 2 wrong.log; yes 'Zoé: pose 3' | head -n 3000; } >long.log
 run check --json long.log
 expect "a bound" jq -e '(.malformed | length) <= 100 and .malformed_more' "$out"

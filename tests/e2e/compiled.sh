@@ -27,7 +27,7 @@ mkdir mine
 cp -R "$SOURCE/rules/." mine
 for file in mine/*.lua mine/library/*.lua; do echo "-- changed" >>"$file"; done
 run check --any-rules --json "$SOURCE"/tests/samples/*.log
-expect "a verdict a log" test "$(wc -l <"$out")" -ge 9
+expect "one verdict per log" test "$(wc -l <"$out")" -ge 9
 without_hashes () { sed 's/sha256:[0-9a-f]*//g' "$out"; }
 without_hashes >compiled
 run check --any-rules --json --rules mine "$SOURCE"/tests/samples/*.log

@@ -96,7 +96,7 @@ log >a.log
 run replay --rules rules --at 4 --seat Al a.log
 expect_status 0
 expect_out "hat (1): ?"
-expect "nor does the line tell" test "$(grep -c "hat 5" "$out")" -eq 0
+expect "not in the line either" test "$(grep -c "hat 5" "$out")" -eq 0
 run replay --rules rules --at 4 --seat Bo a.log
 expect_out "hat (1): 5"
 
@@ -304,7 +304,7 @@ for part in 1 2 3 4; do
   expect "in every part of them" test "$(awk -v p=$part \
     '$1 > (p - 1) * 250000 && $1 <= p * 250000' said | wc -l)" -gt 20
 done
-expect "a pass is one of a million" test "$(cat wide/*.log |
+expect "a pass counts as one move of a million" test "$(cat wide/*.log |
   grep -c 'pass$')" -eq 0
 cat >asks <<'END'
 #!/bin/sh

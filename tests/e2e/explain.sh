@@ -23,7 +23,7 @@ expect_status 1
 expect_out "% of the deals that fit the log"
 cp "$out" first
 run explain --odds --seed a 8-et-demi-dispute.log
-expect "the figures are the same" cmp -s first "$out"
+expect "equal figures" cmp -s first "$out"
 
 begin "in French"
 run explain --lang fr casino-pirate-dispute.log
@@ -36,7 +36,7 @@ begin "nothing is repeated"
 run explain casino-pirate-dispute.log
 expect_out "Anne has not taken a card yet, and the deck is not empty (41 left)"
 for words in "take at least one card" "has not taken a card"; do
-  expect "'$words' stands there once" \
+  expect "'$words' occurs once" \
     test "$(grep -c "$words" "$out")" = 1
 done
 
@@ -87,7 +87,7 @@ printf '%s\n' 'game: belote' 'players: Anne, Bruno, Chloé, Dédé' 'turn: HJ' \
 for command in "check" "explain --odds" "explain --line 6" "replay" \
   "check --json"; do
   run $command once.log
-  expect "'$command' says it once" \
+  expect "'$command' reports it once" \
     test "$(grep -o "Chloé held no ♥" "$out" | wc -l)" = 1
 done
 
@@ -238,7 +238,7 @@ expect_out '"legal_more":false,"if_held":[],"if_held_together":[]'
 
 begin "a card that is just named need not be held"
 run explain --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
-expect "nothing behind it" grep -q "call SJ, call HJ, call DJ, call CJ$" "$out"
+expect "nothing after it" grep -q "call SJ, call HJ, call DJ, call CJ$" "$out"
 run explain --json --line 10 "$SOURCE/tests/samples/tarot-dispute.log"
 expect_out '"if_held":[],"if_held_together":[]'
 run replay --at 9 --lang fr "$SOURCE/tests/samples/tarot-dispute.log"
@@ -257,7 +257,7 @@ begin "where an answer may be left out, the next moves count too"
 cases=$SOURCE/tests/cases/pile-21
 run explain "$cases/turn-broken-by-the-one-skipped.case"
 expect_out "Chloé: "
-expect "a move that comes next says that" sh -c "! grep -q 'or none of' '$out'"
+expect "a legal move is suggested" sh -c "! grep -q 'or none of' '$out'"
 
 begin "a remedy: scores as played and as rectified"
 run explain --log 1 "$SOURCE/tests/cases/bridge/revoke-lost-one-trick.case"
@@ -457,7 +457,7 @@ run explain --repair eights.log
 expect_out "  1 word to change; ways to do it: 50"
 expect_out "    or instead: 2, 3, 4, 5, 6, 7, 9, 10, 1/11"
 expect_out "    or the same in one of lines 3–6"
-expect "all are told" sh -c "! grep -q '… and' '$out'"
+expect "all are reported" sh -c "! grep -q '… and' '$out'"
 printf '%s\n' 'game: bridge' 'players: S, W, N, E' \
   'deal: S S4 S5 S6 SA H2 H4 H5 H6 D3 D4 D5 C2 C3' \
   'deal: W S2 S7 S8 S9 H7 H8 H9 D6 D7 D8 C5 C6 C7' \
@@ -741,9 +741,9 @@ cat revoke.log >>all.log
 run explain all.log
 expect_status 0
 expect_out "stand by the arbiter: line 51, Dédé: play S5 (follow-suit)"
-expect "nothing but that" test "$(grep -c 'all.log:' "$out")" = 1
+expect "only that" test "$(grep -c 'all.log:' "$out")" = 1
 run replay revoke.log
-expect "what was told before the ruling is not told again" \
+expect "nothing is repeated after the ruling" \
   grep -q 'lets line 9 stand · Bruno wins the trick · Dédé shows C7' "$out"
 run explain --line 7 revoke.log
 expect_out "   7 | Bruno: play C2"
@@ -751,7 +751,7 @@ printf '\n' >>all.log
 cat 8-et-demi-dispute.log >>all.log
 run explain all.log
 expect_status 1
-expect "a log in doubt comes first" \
+expect "a doubtful log comes first" \
   test "$(grep -c 'allowed to stand' "$out")" = 0
 
 begin "an impossible ruling is reported"

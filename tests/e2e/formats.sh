@@ -67,7 +67,7 @@ broken () {
   printf '%s\n' "$2" >formats/broken.lua
   run check --format broken game.mini
   expect_status 2
-  expect "it says '$3'" grep -qF "$3" "$out" "$err"
+  expect "contains '$3'" grep -qF "$3" "$out" "$err"
 }
 
 broken "no table" 'return 1' "a format must return a table"
@@ -170,7 +170,7 @@ note: again
 note: fits
 b: bid 1N
 END_NOTES
-expect "as it should be" sh -c "diff notes wanted >&2"
+expect "correct" sh -c "diff notes wanted >&2"
 expect_no_err
 
 begin "the format explained in the manual works, in both languages"
@@ -272,7 +272,7 @@ run import --format values record
 grep '^note' "$out" >notes
 printf 'note: %s\n' 'a b  c' 'a b c' 'ab cd e' 'a b = c' a 'Event 3' '6 no' \
   'yes bc 3' '47.1 1000 -7 no' '4710 -5 no' >wanted
-expect "as it should be" sh -c "head -n 10 notes | diff - wanted >&2"
+expect "correct" sh -c "head -n 10 notes | diff - wanted >&2"
 cat >wanted <<'END_NOTES'
 note: 2.5 67 é no. 
 note: 60 number

@@ -235,7 +235,7 @@ expect "the shortest auction" sh -c "tr '\n' ' ' <'$out' | grep -qF \
   'Bo b: pass North: pass East: pass South: bid 3N Bo b: double North: pass \
 East: pass South: pass Bo b: play CQ'"
 expect_out "South: claim 10"
-expect "what a board shares with the one before" \
+expect "fields inherited from the board before" \
   test "$(grep -c '^event: no. 387 Pairs' "$out")" -eq 3
 run check bare.pbn
 expect_out "bare.pbn:1: legal, finished, 13 moves: South 650"
@@ -320,7 +320,7 @@ run check --summary -j 3 --json board.lin on.lin
 sed 's/"seconds.*//' "$out" >three
 run check --summary --json board.lin on.lin
 sed 's/"seconds.*//' "$out" >one
-expect "the same whatever the threads" cmp one three
+expect "the same with any number of threads" cmp one three
 
 begin "--hide: faults found without private cards, and no false accusations"
 cat >hide.log <<'END'

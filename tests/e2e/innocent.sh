@@ -185,7 +185,7 @@ expect_status 1
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
 expect_status 0
 
-begin "cards dealt before a showdown are named before the next deal's"
+begin "cards dealt before a showdown are not taken for the next deal's"
 accuses_nobody again
 for cards in all public; do
   run simulate again --rules "$SOURCE/tests/rules" -n 60 --cards $cards \

@@ -57,7 +57,7 @@ for _ in 1 2 3; do
 done >endless.log
 run check --json --rules rules -j 2 endless.log
 expect_status 2
-expect "an answer a log" test "$(wc -l <"$out")" -eq 3
+expect "one answer per log" test "$(wc -l <"$out")" -eq 3
 
 begin "many threads, little memory"
 for _ in 1 2 3 4 5 6 7 8; do cat many.log; done >more.log

@@ -131,7 +131,7 @@ expect_out "fault: the engine judges a log differently from Lua; \
 the log so far is 'clean/good-differs.log'"
 
 begin "pages that messages refer to are installed"
-expect "no file of the source tree" \
+expect "no files of the source tree" \
   test "$(grep -c '\.md' "$SOURCE/src/base/messages.def")" -eq 0
 echo 'return {}' >no-game.lua
 run lint no-game.lua
@@ -147,13 +147,13 @@ begin "the rules of referee: no faults, no remarks"
 run lint --strict "$SOURCE"/rules/*.lua "$SOURCE"/rules/house/*.lua
 expect_status 0
 expect_no_err
-expect "nothing but sums" test "$(grep -vc ': no faults; ' "$out")" -eq 0
+expect "only sums" test "$(grep -vc ': no faults; ' "$out")" -eq 0
 
 begin "shared pieces are not games, and may lack what games need"
 run lint --strict "$SOURCE"/rules/library/*.lua
 expect_status 0
 expect_no_err
-expect "nothing but sums" \
+expect "only sums" \
   test "$(grep -vc ": no faults; a library file: " "$out")" -eq 0
 mkdir -p pieces/library
 echo 'local piece = {} function piece.f() return nobody end return piece' \

@@ -41,12 +41,12 @@ for ending in gz zst bz2 xz; do
   begin ".$ending: recognised by name, by its first bytes and in a pipe"
   run check --json all.log.$ending
   expect_status 0
-  expect "the verdicts of what it was" as_plain
+  expect "the verdicts of the uncompressed file" as_plain
   cp all.log.$ending unnamed
   run check --json -j 2 unnamed
-  expect "the verdicts of what it was" as_plain
+  expect "the verdicts of the uncompressed file" as_plain
   run_on unnamed check --json -
-  expect "the verdicts of what it was" as_plain
+  expect "the verdicts of the uncompressed file" as_plain
   run explain --log 3 all.log.$ending
   expect_status 0
 

@@ -44,7 +44,7 @@ printf 'game: 8-28\nplayers: A, B\nscore: <b>\n' >odd.log
 printf '# who?\ngame: nothing\nnote: @body@\n' >none.log
 run check --html odd odd.log none.log
 expect_status 2
-expect "a page each" test "$(pages odd)" = 2
+expect "one page each" test "$(pages odd)" = 2
 cp odd/2-none.html "$out"
 expect_out '<p class="verdict malformed">malformed: '
 expect_out '<li class="fault"><span class="number">2</span><code>game: nothing'
@@ -123,10 +123,10 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do cat 8-et-demi-dispute.log; done >ten.log
 mkfifo logs
 break_off TERM broken
 expect "an index" grep -q must-play broken/index.html
-expect "that it says so" \
+expect "reported" \
   grep -q '>Broken off: the rest was not judged.<' broken/index.html
 run check -q --html broken 8-et-demi-dispute.log
-expect "that it does not, of a run to the end" \
+expect "no such remark after a complete run" \
   test "$(grep -c 'Broken off' broken/index.html)" -eq 0
 
 begin "killed between pages: the next run succeeds"

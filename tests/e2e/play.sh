@@ -92,7 +92,7 @@ expect_out "      total "
 begin "--people sets how many, --names who"
 run play casino-pirate --seed 1 --people 2
 expect_out "Anne, Bruno, Chloé (bot)"
-expect "no word of what was said" test "$(grep -c 'with bots' "$out")" -eq 0
+expect "none of the text" test "$(grep -c 'with bots' "$out")" -eq 0
 run play casino-pirate --seed 1 --people 4 --bot Zoe=random
 expect_out "Anne, Bruno, Chloé, Dédé, Zoe (bot)"
 run play casino-pirate --seed 1 --players A,B,C --people 1 --bot A=random
@@ -106,7 +106,7 @@ mkdir shelf
 expect "one log" test "$(ls shelf | wc -l)" -eq 1
 log=$(ls shelf)
 expect "its name" test "${log#surenchere-20}" != "$log"
-expect "that it is said" grep -qF "'referee replay $log'" said
+expect "reported" grep -qF "'referee replay $log'" said
 run check "shelf/$log"
 expect_status 0
 expect_out "legal, finished"
@@ -357,7 +357,7 @@ for file in seedless bad headless ended two pinned bytes empty; do
   expect_status 2
   expect_no_out
   expect_err "$file.log"
-  expect "the log as it was" cmp $file.log kept
+  expect "an unchanged log" cmp $file.log kept
 done
 run play --resume headless.log
 expect_err "the last line is cut short: 'seed: 1'"
@@ -375,7 +375,7 @@ cp person.log kept
 run play casino-pirate $three -o person.log
 expect_status 2
 expect_err "person.log"
-expect "the log as it was" cmp person.log kept
+expect "an unchanged log" cmp person.log kept
 
 # Writes a program from standard input, and starts a game with it.
 program () {
@@ -537,7 +537,7 @@ expect_out "The log is in 'endless.log'"
 run play --rules rules --resume endless.log --lang fr
 expect_status 0
 expect_err "arrêtée après 20000 coups"
-expect "the log as it was" test "$(grep -c wait endless.log)" = 20000
+expect "an unchanged log" test "$(grep -c wait endless.log)" = 20000
 
 begin "impossible arguments are reported before the game"
 for words in "no-such-game" "casino-pirate --players A,B" \
@@ -569,7 +569,7 @@ expect_out "That move is legal."
 expect "the move is in the log" grep -q '^Anne: lay 4 4' bare.log
 printf 'king\nquit\n' >lines
 run_on lines play pile-21 --seed b --players Anne,Bruno -o king.log
-expect "a king by its name" grep -q '^Anne: play K' king.log
+expect "a king, by its name" grep -q '^Anne: play K' king.log
 
 export TMUX_TMPDIR
 if command -v tmux >/dev/null 2>&1 &&

@@ -83,7 +83,7 @@ open("whole.log", "w").write(whole["log"])
 END
 expect "the seed in the log of all" grep -qx "whole True True" answers
 expect "no seed in a seat's log" grep -qx "seen False True" answers
-expect "what is no flag is refused" grep -qx "request" answers
+expect "other values are refused" grep -qx "request" answers
 expect "the hash of the last two lines" told whole.log
 run check T.log
 expect_status 0

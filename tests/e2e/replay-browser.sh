@@ -153,7 +153,7 @@ with_script page.html '
 open_page views.html
 expect_no_err
 cp "$out" seen.html
-expect "cards of others are backs" \
+expect "other players' cards are hidden" \
   grep -q '<title>.*; Bruno; .*hidden: 1 unknown.*</title>' "$out"
 
 # Every game, complete and at a fault: wide and on a phone, light and dark.
@@ -240,7 +240,7 @@ expect_no_err
 expect_out '<title>none; hand: 3 unknown (unknown: one of 1, 2, 3, 4, 6, 5);'\
 ' block; 6; 0</title>'
 run replay --html seat.html --seat Anne 8-et-demi-dispute.log
-expect "a page for one seat has nothing of it" \
+expect "nothing of it on a seat's page" \
   sh -c '! grep -q "\"n\":" seat.html'
 
 # The page's display at each event that matches the pattern.
@@ -337,7 +337,7 @@ begin "the rule sheet draws every card, and the index needs no script"
 run rules pile-21 --html sheet.html
 open_page sheet.html
 expect_no_err
-expect "a card each" test "$(grep -o '<span class="card' "$out" | wc -l)" \
+expect "one card each" test "$(grep -o '<span class="card' "$out" | wc -l)" \
   = "$(grep -c 'data-kind=' sheet.html)"
 run check --html wrong -q 8-et-demi-dispute.log
 open_page wrong/index.html

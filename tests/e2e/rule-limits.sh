@@ -62,7 +62,7 @@ beyond () {
   expect_out "$told"
   with "$(printf '%s\n' "$lua" | sed "s/\bN\b/$most/g")" --no-play
   for words in "$@"; do
-    expect "nothing of it at the limit" sh -c "! grep -qF '$words' '$out'"
+    expect "no complaint at the limit" sh -c "! grep -qF '$words' '$out'"
   done
 }
 

@@ -74,7 +74,7 @@ expect_out "      The player who drew it draws two playing cards."
 expect_out "  play CARD [as NUMBER] [start NUMBER] [= NUMBER]"
 expect_out "  give CARD PLAYER"
 expect_out "  action swap-hands PLAYER"
-expect "what is only there to be refused is not listed" \
+expect "moves that are always refused are not listed" \
   test "$(grep -c '^  action CARD' "$out")" -eq 0
 
 begin "8-28: the number of cards depends on an option"
@@ -332,7 +332,7 @@ expect_out '"colour":"lilac"'
 expect_out '<h3 id="article-must-play">must-play</h3>'
 expect_out '<a href="#article-must-play">must-play</a>'
 expect_out '<cite>Rulebook: Un joueur ne peut pas poser de carte</cite>'
-expect "every article that a move names is there" sh -c '
+expect "every article named by a move exists" sh -c '
   grep -o "href=\"#[^\"]*" sheet.html | cut -d# -f2 | sort -u |
   while read -r id; do grep -q "id=\"$id\"" sheet.html || exit 1; done'
 expect "as many kinds as cards" test \
@@ -363,6 +363,6 @@ run rules casino-pirate --rules strange --variant strange --html -
 expect_status 0
 expect_out '<h1>&lt;b&gt;&amp;</h1>'
 expect_out '&lt;/p&gt;&lt;script&gt;'
-expect "no tag of theirs" sh -c "! grep -E '<i>|<script>alert' '$out'"
+expect "no foreign tag" sh -c "! grep -E '<i>|<script>alert' '$out'"
 
 finish

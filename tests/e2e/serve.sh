@@ -69,7 +69,7 @@ ask "$eights"'"seed":"7"}' \
   '{"op":"try","table":"C","seat":1,"move":"draw"}' \
   '{"op":"try","table":"C","seat":2,"text":"A: draw"}' \
   '{"op":"try","table":"C","text":"A: draw"}'
-expect "nothing behind it" \
+expect "nothing after it" \
   test "$(grep -c '"line":"A: draw"}\],"to_act":null' "$out")" = 2
 expect_out '"line":"A: draw -> '
 
@@ -87,7 +87,7 @@ ask "$open" '{"op":"suggest","table":"T","seat":"B","bot":"search:1000"}' \
   "$eights"'"options":{}}' '{"op":"suggest","table":"C","seat":"A"}'
 expect_out '{"at":0,"move":"bet '
 expect_out '"code":"turn"'
-expect "two bots there are not" test "$(grep -c '"code":"bot"' "$out")" = 2
+expect "two unknown bots" test "$(grep -c '"code":"bot"' "$out")" = 2
 expect_out '"code":"pending"'
 
 begin "a record is judged, one per request"

@@ -16,7 +16,7 @@ for game in belote tarot $games; do
   expect "the same answer" cmp one.json "$out"
   expect_out "\"game\":\"$game\""
   run simulate "$game" -n 12 --json --seed other
-  expect "another answer by another seed" sh -c "! cmp -s one.json '$out'"
+  expect "another answer for another seed" sh -c "! cmp -s one.json '$out'"
 
   begin "$game: its logs are legal, the same with any number of threads"
   run simulate "$game" -n 12 -j 1 --bots random,careful --logs one --quiet
@@ -24,7 +24,7 @@ for game in belote tarot $games; do
   expect_no_out
   run simulate "$game" -n 12 -j 3 --bots random,careful --logs three --quiet
   expect "the same logs" diff -r one three
-  expect "a log a game" test "$(find one -name '*.log' | wc -l)" -eq 12
+  expect "one log per game" test "$(find one -name '*.log' | wc -l)" -eq 12
   run check --json one/*.log
   expect_status 0
   expect "all legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 12
@@ -52,7 +52,7 @@ for game in $games crazy-eights; do
   expect "all legal" test "$(grep -c '"verdict":"legal"' "$out")" -eq 12
   run check --json public/*.log
   expect_status 0
-  expect "less is told" test "$(cat public/*.log | wc -c)" -lt \
+  expect "less is shown" test "$(cat public/*.log | wc -c)" -lt \
     "$(cat all/*.log | wc -c)"
   rm -rf seed all public
 done
@@ -83,8 +83,8 @@ for game in $games belote crazy-eights tarot; do
     run simulate "$game" -n 4 -j $jobs --players $seats \
       --bots search:6,careful,random --rotate --longest 60 --logs several \
       --json
-    expect "the same answer by $jobs" cmp alone.json "$out"
-    expect "the same logs by $jobs" diff -r alone several
+    expect "the same answer with $jobs" cmp alone.json "$out"
+    expect "the same logs with $jobs" diff -r alone several
     rm -rf several
   done
   rm -rf alone
@@ -194,7 +194,7 @@ run simulate pile-21 -n 20 -j 2 --plot b.svg --quiet
 expect "the same picture" cmp a.svg b.svg
 expect "a whole picture" sh -c "head -n 1 a.svg | grep -q '^<svg' &&
   tail -n 1 a.svg | grep -q '^</svg>'"
-expect "words for those who cannot see it" grep -q '<desc>.*Anne' a.svg
+expect "a description for screen readers" grep -q '<desc>.*Anne' a.svg
 expect "nothing else beside it" test "$(find . -name 'a.svg*' | wc -l)" -eq 1
 run simulate pile-21 -n 20 --plot a.svg --quiet --seed 'a<b&c' \
   --compare hand=4 --longest 30 --lang fr
@@ -222,7 +222,7 @@ run simulate pile-21 -n 20 --plot link.svg --quiet
 expect_status 0
 expect "still a link" test -h link.svg
 expect "the picture" cmp b.svg old.svg
-expect "as private as before" test -n "$(find old.svg -perm 640)"
+expect "the same permissions" test -n "$(find old.svg -perm 640)"
 
 begin "endless games are cut, and this is reported"
 run simulate pile-21 -n 10 --longest 5
@@ -260,9 +260,9 @@ until test -f stopped/8-28-000003.log || ! kill -0 $pid; do sleep 0.1; done
 kill -TERM $pid
 wait $pid
 expect "trouble" test $? -eq 2
-expect "told so" grep -q 'stopped after .* of 100000 games' stopped.err
+expect "reported" grep -q 'stopped after .* of 100000 games' stopped.err
 done=$(sed 's/.*"games":\([0-9]*\),"asked".*/\1/' stopped.json)
-expect "a log a game, none of them half" sh -c \
+expect "one log per game, all complete" sh -c \
   "cat stopped/*.log | '$REFEREE' check --json | grep -c '\"finished\":true' |
      grep -qx '$done'"
 run simulate 8-28 -n "${done:-0}" --json
@@ -370,7 +370,7 @@ while ! pgrep -f "^$sleeper" >/dev/null && test $tries -lt 100; do
 done
 while kill -TERM $game 2>/dev/null; do sleep 0.2; done   # the second one kills
 wait $game
-expect "to be ended by the signal" test $? -eq 143
+expect "ended by the signal" test $? -eq 143
 pgrep -f "^$sleeper" >/dev/null 2>&1 && complain "programs are still there"
 
 begin "a budget of one playout"
@@ -496,7 +496,7 @@ cp "$out" one.json
 run simulate pile-21 -n 12 --measures --json -j 3
 expect "the same on any number of threads" cmp -s one.json "$out"
 run simulate pile-21 -n 12 --json
-expect "none where nobody asks" sh -c "! grep -q measures '$out'"
+expect "none unless requested" sh -c "! grep -q measures '$out'"
 
 begin "measures match a computation by hand"
 mkdir -p toy
@@ -548,10 +548,10 @@ begin "--sweep: the effect of an option, as a table, JSON and a picture"
 run simulate casino-pirate -n 10 --sweep max_bet=1..3 --plot sweep.svg
 expect_status 0
 expect_out "max_bet         length"
-expect "a row a value" test "$(grep -c '^[123]  ' "$out")" = 3
+expect "one row per value" test "$(grep -c '^[123]  ' "$out")" = 3
 expect "a picture of it" grep -q '<title>Casino Pirate: effect of max_bet' \
   sweep.svg
-expect "a point a value and line" test "$(grep -c '<circle' sweep.svg)" = 18
+expect "a point per value and line" test "$(grep -c '<circle' sweep.svg)" = 18
 run simulate casino-pirate -n 10 --sweep max_bet=1..3 --json --measures
 expect_out '"sweep":[{"value":1,"games":10'
 expect_out '"measure":"drama"'

@@ -95,7 +95,7 @@ for count in $(seq 1 7 "$size"); do
 done
 run check --json bytes/*.log
 expect_status 2
-expect "an answer a file" \
+expect "one answer per file" \
   test "$(wc -l <"$out")" -eq "$(find bytes -name '*.log' | wc -l)"
 
 begin "a file cut at any line after the players: unfinished, not wrong"
@@ -187,7 +187,7 @@ for command in fmt explain replay; do
   expect_status 2
   expect_no_out
   expect_err "unable to read 'folder': it is a folder; name a file in it"
-  expect "said once" test "$(wc -l <"$err")" -eq 1
+  expect "reported once" test "$(wc -l <"$err")" -eq 1
 done
 : >deal.pbn
 for command in fmt replay; do
@@ -235,7 +235,7 @@ expect_err "library/french-cards.lua:1: no (the file is 'one/library/"
 sed 's/pile-21/pile/' piles.log >pile.log
 run check --rules only --rules ./only pile.log
 expect_out "broken rules: pile.lua:"
-expect "no path where there is but one" \
+expect "no path if there is only one" \
   test "$(grep -c "the file is" "$out")" -eq 0
 
 begin "a rule file with a byte order mark loads, with a hash of its own"
@@ -333,7 +333,7 @@ done
 run replay --rules . --limit travail=20 busy.log
 expect_status 2
 expect_out "Judging stops here."
-expect "no line behind" sh -c "! grep -q '^ *20 ' '$out'"
+expect "no line after it" sh -c "! grep -q '^ *20 ' '$out'"
 { head -n 6 busy.log; echo 'A: say 3'; } >short.log
 run explain --rules . --limit work=16 --readings --repair short.log
 expect_status 1
@@ -437,7 +437,7 @@ printf 'deal: C coin\n\303\251%s: bet 1\n' "$long" >>long.log
 for command in check explain "explain --repair" "fmt --check"; do
   # shellcheck disable=SC2086  # one word an argument
   run $command long.log
-  expect "a message to be read" test "$(cat "$out" "$err" | wc -c)" -lt 9000
+  expect "a readable message" test "$(cat "$out" "$err" | wc -c)" -lt 9000
 done
 run check long.log
 expect_status 2
@@ -505,7 +505,7 @@ expect_out "stuck/stuck-no-move-2-2.log"
 ln -s victim mine.lua
 run new mine
 expect_status 2
-expect "nobody's file" grep -qx precious victim
+expect "no file is overwritten" grep -qx precious victim
 
 begin "a file is written completely or not at all"
 disputes=$SOURCE/tests/samples/8-28-disputes.log
@@ -523,7 +523,7 @@ while read -r made command; do
   expect "a message" test -s "$err"
   case $made in
     new/*) expect "nothing of it, $made" test ! -e "$made" ;;
-    *) expect "all that was there, $made" cmp "$made" kept ;;
+    *) expect "all old contents, $made" cmp "$made" kept ;;
   esac
   expect "nothing beside it" test -z "$(find . -name '*.??????' -newer kept \
     ! -name '*.log')"

@@ -88,7 +88,7 @@ printf 'game: casino-pirate\nplayers: A, B\n' >spoilt-too.log
 run check --json --rules broken no-move.log spoilt.log
 expect_status 2
 expect "one of the two" test "$(grep -c '"broken_rules":true}' "$out")" -eq 1
-expect "the verdict as ever" \
+expect "the usual verdict" \
   test "$(grep -c '"verdict":"malformed"' "$out")" -eq 2
 run check --summary --rules broken no-move.log spoilt.log spoilt-too.log
 expect_status 2

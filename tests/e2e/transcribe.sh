@@ -230,7 +230,7 @@ run transcribe began.notes
 expect_status 0
 expect "no start" test "$(grep -c start "$out")" -eq 0
 
-begin "French letters for suits, and ambiguous clubs"
+begin "French letters for suits; doubtful clubs are asked about"
 printf '%s\n' 'jeu: crazy-eights' 'joueurs: Anne, Bruno' 'retourne 5C' \
   'A: joue 9C' 'Bruno dame de cœur' 'A VC' 'Bruno CK' >suits.notes
 run transcribe suits.notes

@@ -245,7 +245,7 @@ expect_status 0
 # A failed write is reported once, with the true reason, whatever else is.
 expect_lost () {
   expect_status 2
-  expect "it said once" test "$(grep -c 'standard output' "$err")" = 1
+  expect "reported once" test "$(grep -c 'standard output' "$err")" = 1
   expect_err "unable to write to standard output: $1"
 }
 
@@ -275,8 +275,8 @@ begin "no opened file takes the place of a closed standard output"
 run_other sh -c "$REFEREE play 8-28 --bot A=random --bot B=random \
   --seed 1 -o game.log >&-"
 expect_lost "Bad file descriptor"
-expect "a log and nothing else in it" "$REFEREE" check --quiet game.log
+expect "a log and nothing else" "$REFEREE" check --quiet game.log
 run_other sh -c "$REFEREE check --quiet many.log >&-"
-expect "nothing to say, nothing lost" test ! -s "$err"
+expect "no message, nothing lost" test ! -s "$err"
 
 finish

@@ -20,7 +20,7 @@ in_lua () {
   cp "$out" right
 }
 
-expect_right () { expect "what Lua says" cmp -s "$out" right; }
+expect_right () { expect "Lua's result" cmp -s "$out" right; }
 
 # One message for any number of faults.
 expect_fault () {
@@ -63,7 +63,7 @@ expect_fault
 begin "a move is named, other functions are located"
 REFEREE_CALLS=wrong run check --quiet --limit verify=1 $one
 sed -n 's/.*about casino-pirate.lua:\([0-9]*\);.*/\1/p' "$err" >line
-expect "a function there" test -n "$(sed -n "$(cat line)p" \
+expect "the function is listed" test -n "$(sed -n "$(cat line)p" \
   "$SOURCE/rules/casino-pirate.lua" | grep function)"
 REFEREE_CALLS=wrong run check --quiet --limit verify=20 $one
 expect "a move" grep -q "about casino-pirate.lua: [a-z_]*;" "$err"
@@ -95,7 +95,7 @@ sed 's/"seconds".*//' right >summary
 REFEREE_CALLS=wrong run check --summary --json --limit verify=20 $one
 expect_status 2
 sed 's/"seconds".*//' "$out" >found
-expect "what Lua says" cmp -s found summary
+expect "Lua's result" cmp -s found summary
 for option in --hide --readings; do  # detected in the second pass
   in_lua check --json $option belote/belote-3.log
   REFEREE_CALLS=wrong run check --json $option --limit verify=200 \
