@@ -55,14 +55,14 @@ void log_close (LogJudge *d);
 void log_judge (LogJudge *d, const LogText *log, Verdict *v);
 
 /*
-** The same in steps, for whoever wants to look around:
+** The same in steps, for callers that inspect the game on the way:
 **
 **   log_begin(d, log, v);
 **   while (log_next(d)) log_take(d, v);
 **   log_end(d, v);
 **
-** But for what the log rests on, v is then the verdict. Nobody need go on to
-** the end: log_settle does not close what a further line might.
+** Then v is the verdict, without assumptions. A caller may stop before the
+** end: log_settle does not end what a further line might.
 */
 void log_begin (LogJudge *d, const LogText *log, Verdict *v);
 bool log_next (LogJudge *d);        /* 'line' is the next one of the body */

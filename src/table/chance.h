@@ -12,8 +12,8 @@
 ** How another program reproduces our shuffles:
 **
 ** - The state is 64 bits: the first eight bytes of the SHA-256 of the
-**   seed's text (UTF-8, without white space at its ends), the first byte
-**   being the highest.
+**   seed's text (UTF-8, without white space at its ends), most significant
+**   byte first.
 ** - A number is drawn by SplitMix64: state += 0x9E3779B97F4A7C15;
 **   z = state; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
 **   z = (z ^ z >> 27) * 0x94D049BB133111EB; the number is z ^ z >> 31.
@@ -21,11 +21,11 @@
 **   (that is 2^64 mod n), then take it mod n.
 ** - A shuffle of cards c[0] … c[m-1]: for i from m-1 down to 1, j a number
 **   below i+1, exchange c[i] and c[j]. c[0] is then the top card.
-** - Before the first shuffle the cards lie in the order of the rule file,
+** - Before the first shuffle the cards are in the order of the rule file,
 **   all copies of a card together. A gathering shuffle ('t:shuffle "deck"')
 **   starts from that order again; a refill and 't:mix' start from the
-**   order in which the cards lie on the pile that is shuffled, those that are
-**   put on it being the last.
+**   order of the cards in the pile that is shuffled, with those that are
+**   put on it at the end.
 ** - A card at random ('t:draw_random') out of m: j a number below m; the card
 **   at place j, the top one being 0.
 */

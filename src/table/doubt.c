@@ -90,7 +90,7 @@ static KindSet could_lie (const Table *t, int slot, KindSet kinds) {
   return kindset_is_empty(kinds) ? kinds : knowledge_could_lie(t, slot, kinds);
 }
 
-/* The cards asked for are a sort, if all of them are asked for. */
+/* The set asked for may be a sort, unlike the narrowed one. */
 static Doubt asked_for (Doubt d, KindSet asked) {
   d.asked = asked;
   return d;
