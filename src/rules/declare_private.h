@@ -83,8 +83,8 @@ double field_number (Reading *d, int t, const char *key, double none);
 const char *field_own (Reading *d, int index);
 
 /*
-** The keys of a list in order: as written, or sorted for a plain table. [-0,
-** +1]
+** The keys of a list in order: as written, or sorted for a plain table.
+** [-0, +1]
 */
 void field_push_order (Reading *d, int list);
 

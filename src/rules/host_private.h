@@ -2,8 +2,8 @@
 ** Internals of the Lua host
 ** SPDX-License-Identifier: MIT
 **
-** Helpers that touch the Lua stack say how, as Lua's manual does: [-pops,
-** +pushes, error]. What may raise an error owns nothing.
+** Helpers that touch the Lua stack say how, as Lua's manual does:
+** [-pops, +pushes, error]. What may raise an error owns nothing.
 */
 #ifndef host_private_h
 #define host_private_h

@@ -2,16 +2,16 @@
 ** The library: the functions of Lua that a rule file may use
 ** SPDX-License-Identifier: MIT
 **
-** An allow-list. What is left out and why: io, os, package, debug, load
-** (they reach outside); pcall (it could swallow the end of the budget);
-** string patterns and string.rep, table.move (C loops that no hook can
-** interrupt); setmetatable and its kin (__gc, and the read-only tables
-** would not be); coroutines (a budget each); math.random (chance is an
+** An allow-list. Left out, with the reason: io, os, package, debug, load (they
+** access the outside); pcall (it could catch the end of the budget); string
+** patterns and string.rep, table.move (C loops that no hook can interrupt);
+** setmetatable and the like (for __gc, and because read-only tables would not
+** be); coroutines (each would have its own budget); math.random (chance is an
 ** input).
-** What would give another answer from run to run is done anew: lists and
-** pairs (below), '#' and '^' (operators.c), tostring and format
-** (addresses), upper and lower (they go by the locale), a NUL in a text (it is
-** compared bit by bit).
+** Functions whose results differ between runs are replaced: lists and pairs
+** (below), '#' and '^' (operators.c), tostring and format (addresses), upper
+** and lower (locale). Texts with a NUL are rejected (Lua compares them piece by
+** piece).
 */
 #include "rules/host_private.h"
 #include "rules/schema.h"

@@ -352,8 +352,8 @@ static void tell_read (Host *h, const char *name, const char *path,
 }
 
 /*
-** A file differs from its compiled version: loads again without trust. [-0, +0,
-** e]
+** A file differs from its compiled version: loads again without trust.
+** [-0, +0, e]
 */
 static _Noreturn void load_without_trust (lua_State *L) {
   host_of(L)->distrusts = true;

@@ -51,8 +51,8 @@ int patterns_read (lua_State *L);
 const Patterns *patterns_argument (lua_State *L, int arg);  /* [-0, +0, e] */
 
 /*
-** Writes the lines of the first pattern that matches; false: none does. [-0,
-** +0, e]
+** Writes the lines of the first pattern that matches; false: none does.
+** [-0, +0, e]
 */
 bool patterns_fit (lua_State *L, Recording *r, const Patterns *p, Span s,
                    lua_Integer at);

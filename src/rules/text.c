@@ -327,8 +327,8 @@ static int text_replace (lua_State *L) {
 }
 
 /*
-** The next piece after the place returned last; upvalue 1: the separator. [-2,
-** +2, e]
+** The next piece after the place returned last; upvalue 1: the separator.
+** [-2, +2, e]
 */
 static int next_field (lua_State *L) {
   Span s = text_argument(L, 1), rest;

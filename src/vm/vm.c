@@ -250,7 +250,7 @@ bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
   return true;
 }
 
-/* The arguments of the move, from a slot on. */
+/* Passes the arguments of the move, from parameter 'n' on. */
 static CALL_APART bool put_more (Vm *vm, VmCode *f, const Call *c, int n) {
   int args = c->m != NULL ? c->m->args : 0;
   for (int i = 0; i < args && n < f->params; i++)
