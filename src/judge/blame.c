@@ -64,7 +64,7 @@ static void note_signatures (Game *d, const Assumption *list, int pasts,
 /*
 ** Looking ahead costs effort, too. Beyond this, what is not proved stays open.
 */
-static bool is_tired (const Game *d) {
+static bool is_over_effort (const Game *d) {
   return d->judge.effort > EFFORT_LIMIT + 30 * d->history.length;
 }
 
@@ -83,13 +83,13 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
   ruling = game_again(d);
   while (d->history.length < pasts && game_is_fine(ruling) &&
          (j->pending || signature_of(j) != after[d->history.length - 1]) &&
-         !is_tired(d)) {
+         !is_over_effort(d)) {
     j->effort++;
     ruling = game_again(d);
   }
   j->deny = -1;
   if (ruling == RULING_ILLEGAL) return true;
-  *unsure |= judge_is_blurred(j) || is_tired(d);
+  *unsure |= judge_is_blurred(j) || is_over_effort(d);
   return false;
 }
 
@@ -391,7 +391,7 @@ static bool clash_with_doubt (Inquiry *q, int i, const Doubt *doubt) {
 ** Reduces assumption 'i' to as few cards as clash, together with the moves that
 ** are not exempt; if they are many, to all cards asked for.
 */
-static void narrow_granted (Inquiry *q, Assumption *list, int count, int i) {
+static void narrow_assumption (Inquiry *q, Assumption *list, int count, int i) {
   Doubt *doubt = &list[i].doubt, whole = *doubt;
   KindSet left = doubt->kinds;
   if (!kindset_is_empty(doubt->also) || doubt->some) return;
@@ -455,8 +455,8 @@ static const Assumption *find_clashing (Inquiry *q, int i) {
 }
 
 /* The first assumption of the move about one of these articles; or any. */
-static const Assumption *find_asked (const Inquiry *q, int event,
-                                     const Broken *of) {
+static const Assumption *find_assumption (const Inquiry *q, int event,
+                                          const Broken *of) {
   const Assumption *a = q->asked;
   while (a->event != event || (of->count > 0 && a->article != of->article[0]))
     a++;  /* it has an assumption */
@@ -464,7 +464,7 @@ static const Assumption *find_asked (const Inquiry *q, int event,
 }
 
 /* Does it have an assumption about an article before that one? */
-static bool asks_before (const Inquiry *q, const Assumption *of) {
+static bool asks_earlier (const Inquiry *q, const Assumption *of) {
   for (int k = 0; k < q->askeds; k++)
     if (q->asked[k].event == of->event && q->asked[k].article < of->article)
       return true;
@@ -476,8 +476,8 @@ static Suspect describe (Inquiry *q, int i) {
   const Assumption *first = find_clashing(q, i);
   Assumption granted;
   Suspect s = {.event = q->suspect[i], .article = -1, .seat = -1};
-  if (first == NULL || asks_before(q, first)) list_broken(q, i, &s.either);
-  if (first == NULL) first = find_asked(q, s.event, &s.either);
+  if (first == NULL || asks_earlier(q, first)) list_broken(q, i, &s.either);
+  if (first == NULL) first = find_assumption(q, s.event, &s.either);
   if (s.either.count == 1) s.either.count = 0;
   s.move = s.event < q->events - 1 ? game_past_line(&q->d->game, s.event)
                                    : q->line;
@@ -487,7 +487,7 @@ static Suspect describe (Inquiry *q, int i) {
   granted = *first;
   if (!kindset_is_empty(granted.doubt.kinds) &&
       clash_with_doubt(q, i, &granted.doubt))
-    narrow_granted(q, &granted, 1, 0);
+    narrow_assumption(q, &granted, 1, 0);
   s.doubt[0] = granted.doubt;
   s.doubts = 1;
   return s;
@@ -500,7 +500,7 @@ static bool is_suspected (const Inquiry *q, int event) {
 }
 
 /* All assumptions of the suspects. */
-static int list_granted (const Inquiry *q, Assumption *list) {
+static int list_assumptions (const Inquiry *q, Assumption *list) {
   int count = 0;
   for (int i = 0; i < q->askeds; i++)
     if (is_suspected(q, q->asked[i].event) &&
@@ -510,7 +510,7 @@ static int list_granted (const Inquiry *q, Assumption *list) {
 }
 
 /* Drops the assumptions that are not needed for the clash. */
-static int spare_granted (Inquiry *q, Assumption *list, int count) {
+static int drop_needless (Inquiry *q, Assumption *list, int count) {
   for (int i = count - 1; i >= 0; i--) {
     Assumption spared = list[i];
     size_t rest = (size_t)(count - 1 - i) * sizeof *list;
@@ -526,7 +526,7 @@ static int spare_granted (Inquiry *q, Assumption *list, int count) {
 }
 
 /* If the search was cut off, nothing may be left: then the list stays empty. */
-static void tell_granted (Suspect *s, const Assumption *list, int count) {
+static void set_assumptions (Suspect *s, const Assumption *list, int count) {
   int n = 0;
   for (int i = 0; i < count; i++)
     if (list[i].event == s->event && n < GRANTED_LIMIT)
@@ -538,15 +538,15 @@ static void tell_granted (Suspect *s, const Assumption *list, int count) {
 ** For several suspects: which assumptions cannot all be true. One move may have
 ** several of them.
 */
-static void find_granted (Inquiry *q, Fault *f) {
+static void find_assumptions (Inquiry *q, Fault *f) {
   Assumption *list = memory_new((size_t)q->askeds * sizeof *list + 1);
-  int count = list_granted(q, list);
+  int count = list_assumptions(q, list);
   exempt_all(q);
   if (clash_affirmed(q, list, count)) {
-    count = spare_granted(q, list, count);
-    for (int i = 0; i < count; i++) narrow_granted(q, list, count, i);
+    count = drop_needless(q, list, count);
+    for (int i = 0; i < count; i++) narrow_assumption(q, list, count, i);
     for (int i = 0; i < f->suspects; i++)
-      tell_granted(&f->suspect[i], list, count);
+      set_assumptions(&f->suspect[i], list, count);
   }
   free(list);
 }
@@ -652,7 +652,7 @@ static void inquire (LogJudge *d, const Line *line, Fault *f) {
     qsort(q.suspect, (size_t)q.suspects, sizeof *q.suspect, by_event);
     accuse(&q, f);
     if (q.suspects > 1 || (q.suspects == 1 && f->finding.either.count > 1))
-      find_granted(&q, f);
+      find_assumptions(&q, f);
     find_others(&q, f);
   }
   close_inquiry(&q);

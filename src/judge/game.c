@@ -403,7 +403,8 @@ static bool is_known_there (const Table *t, int token, int kind) {
 }
 
 /* The world before, with the knowledge of cards that were played after it. */
-static bool know_laid (Keeping *k, Table *t, const Table *after, KindSet laid) {
+static bool know_played (Keeping *k, Table *t, const Table *after,
+                         KindSet laid) {
   const Layout *l = &k->game->judge.rules->layout;
   for (int i = 0; i < l->tokens; i++) {
     if (table_is_known(t, i) || !table_is_known(after, i) ||
@@ -423,7 +424,7 @@ static void keep_world (Keeping *k, int w, const Table *after, KindSet laid) {
   uint64_t signature;
   if (k->found.count == WORLDS_LIMIT) return;
   shelf_get(&k->from, w, t, l);
-  if (!know_laid(k, t, after, laid)) return;
+  if (!know_played(k, t, after, laid)) return;
   signature = knowledge_signature(t, l);
   for (int i = 0; i < k->found.count; i++)
     if (k->signature[i] == signature) return;

@@ -596,7 +596,7 @@ static bool winner_holds (Judge *j, Table *t, const void *claim) {
 }
 
 /* "Anne 3, Bruno 4.5" */
-static void tell_scores (Judge *j) {
+static void add_scores (Judge *j) {
   double score[SEATS_LIMIT];
   Buffer list = {0};
   if (!judge_scores(j, score)) return;
@@ -622,7 +622,7 @@ Ruling judge_score (Judge *j, const Event *e) {
     claimed[c.seat] = c.number;
   }
   ruling = check_claim(j, e, score_holds, &(ScoreClaim){given, claimed});
-  if (ruling == RULING_ILLEGAL) tell_scores(j);
+  if (ruling == RULING_ILLEGAL) add_scores(j);
   return ruling;
 }
 
@@ -634,7 +634,7 @@ Ruling judge_winner (Judge *j, const Event *e) {
   if (ruling == RULING_ILLEGAL && !judge_over(j))
     finding_add(j, fact_saying(SAY_NOT_OVER));
   else if (ruling == RULING_ILLEGAL)
-    tell_scores(j);
+    add_scores(j);
   return ruling;
 }
 
@@ -649,7 +649,7 @@ struct Opening {
 };
 
 /* Is more wanted than the table? */
-static bool is_told (const Judge *j) {
+static bool wants_more (const Judge *j) {
   return j->telling != NULL || j->journal != NULL || j->census;
 }
 
@@ -660,7 +660,7 @@ static bool begins_alike (const Judge *j, const struct Opening *o) {
 
 bool opening_recall (Judge *j) {
   const struct Opening *o = j->opening;
-  if (o == NULL || is_told(j) || !begins_alike(j, o)) return false;
+  if (o == NULL || wants_more(j) || !begins_alike(j, o)) return false;
   table_copy(&j->world[0], &o->table, &j->rules->layout);
   j->trials++;                 /* counted as if it had been tried */
   j->opened = o->number;
@@ -669,7 +669,7 @@ bool opening_recall (Judge *j) {
 
 void opening_keep (Judge *j) {
   struct Opening *o;
-  if (is_told(j) || j->worlds != 1 || j->gifts) return;
+  if (wants_more(j) || j->worlds != 1 || j->gifts) return;
   if (j->opening == NULL) j->opening = memory_new(sizeof *j->opening);
   o = j->opening;
   o->number = j->opened = ++j->openings;

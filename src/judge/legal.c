@@ -71,11 +71,11 @@ bool legal_may_pass_over (const Judge *j) {
   return p != NULL && p->optional && !j->world[0].halted;
 }
 
-static void tell_refused (Listing *l, int article) {
+static void note_refused (Listing *l, int article) {
   if (l->refused != NULL) l->refused[article] = true;
 }
 
-static void tell_fine (Listing *l) {
+static void report_move (Listing *l) {
   l->j->list_weight = l->weight;
   if (l->ruling == RULING_FINE)
     l->enough = !l->hear(l->ear, l->event.seat, &l->move);
@@ -109,7 +109,7 @@ static void offer (Listing *l) {
     ruling = trial_check(&l->trial, l->table);
   while (ruling == RULING_AGAIN);
   if (ruling == RULING_BROKEN) l->ruling = ruling;
-  if (ruling == RULING_ILLEGAL) tell_refused(l, l->j->finding.article);
+  if (ruling == RULING_ILLEGAL) note_refused(l, l->j->finding.article);
   if (l->if_held && l->trial.sit.doubts > 0) {  /* not on its own */
     if (ruling == RULING_FINE && l->move.kinds == 1)
       kindset_add(&l->doubtful, l->move.kind[0]);
@@ -120,7 +120,7 @@ static void offer (Listing *l) {
     l->several |= takes_several(l);
     l->alone = true;
   }
-  tell_fine(l);
+  report_move(l);
 }
 
 static void fill_from (Listing *l, int arg);
@@ -305,7 +305,7 @@ static void each_pair (Listing *l, int arg, const HiddenSets *s) {
 }
 
 /* That many consecutive kinds among those. */
-static void each_row (Listing *l, int arg, const HiddenSets *s,
+static void each_run (Listing *l, int arg, const HiddenSets *s,
                       KindSet among, int count) {
   uint8_t kind[KINDS_LIMIT];
   int n = 0;
@@ -325,13 +325,13 @@ static KindSet at_height (const Sort *s, int height) {
 }
 
 /* All cards with the same rank on a scale as some card. */
-static void each_height (Listing *l, int arg, const HiddenSets *s,
-                         const Sort *scale, int count) {
+static void each_same_rank (Listing *l, int arg, const HiddenSets *s,
+                            const Sort *scale, int count) {
   KindSet left = kindset_and(scale->kinds, s->all);
   while (!kindset_is_empty(left)) {
     KindSet level = at_height(scale, scale->rank[kindset_first(left)]);
     left = kindset_minus(left, level);
-    each_row(l, arg, s, level, count);
+    each_run(l, arg, s, level, count);
   }
 }
 
@@ -343,12 +343,12 @@ static void each_hidden_set (Listing *l, int arg, const HiddenSets *s) {
   const Ruleset *r = l->j->rules;
   if (s->fewest <= 2 && s->most >= 2) each_pair(l, arg, s);
   for (int n = s->fewest < 3 ? 3 : s->fewest; n <= s->most; n++) {
-    each_row(l, arg, s, s->all, n);
+    each_run(l, arg, s, s->all, n);
     for (int i = 0; i < r->sorts; i++)
       if (r->sort[i].is_scale)
-        each_height(l, arg, s, &r->sort[i], n);
+        each_same_rank(l, arg, s, &r->sort[i], n);
       else
-        each_row(l, arg, s, r->sort[i].kinds, n);
+        each_run(l, arg, s, r->sort[i].kinds, n);
   }
 }
 
@@ -540,7 +540,7 @@ static bool is_fine_so_far (Listing *l, int arg) {
     if (ruling == RULING_FINE) continue;
     if (ruling == RULING_BROKEN) l->ruling = ruling;
     if (ruling == RULING_ILLEGAL && arg == l->m->args)
-      tell_refused(l, l->j->finding.article);
+      note_refused(l, l->j->finding.article);
     else if (ruling == RULING_ILLEGAL)
       refuse_from(l, arg, l->j->finding.article);
     return false;
@@ -552,7 +552,7 @@ static void fill_stepwise (Listing *l, int arg) {
   const Check *check = l->check;
   if (is_fine_so_far(l, arg)) {
     if (arg == l->m->args)
-      tell_fine(l);
+      report_move(l);
     else
       fill(l, arg);
   }
@@ -563,7 +563,7 @@ static void fill_from (Listing *l, int arg) {
   bool complete = arg == l->m->args;
   if (has_enough(l)) return;
   if (l->article >= 0 && complete) {
-    tell_refused(l, l->article);
+    note_refused(l, l->article);
     l->enough = true;          /* noted only once */
   }
   else if (l->stepwise && l->article < 0)

@@ -66,7 +66,7 @@ static bool is_new (Heard *h, int seat, const BoundMove *move) {
 }
 
 /* At least one variant of each move is listed, however many there are. */
-static bool is_told (ListEar *e, int move) {
+static bool should_list (ListEar *e, int move) {
   bool first = !(e->told >> move & 1);
   e->told |= UINT64_C(1) << move;
   return first || e->list->count < e->most;
@@ -78,7 +78,7 @@ static bool list_move (void *ear, int seat, const BoundMove *move) {
   if (e->several && !is_new(&e->heard, seat, move)) return true;
   if (move->kinds == 1) kindset_add(&e->cards, move->kind[0]);
   l->total++;
-  if (!is_told(e, move->move)) return true;
+  if (!should_list(e, move->move)) return true;
   l->move[l->count].seat = seat;
   move_copy(&l->move[l->count++].move, move);
   return true;

@@ -73,7 +73,7 @@ static int find_last_move (const LogJudge *d, int seat) {
 }
 
 /* Is the open fault an illegal move that shows its cards to all? */
-static bool lays_card (const LogJudge *d) {
+static bool shows_its_cards (const LogJudge *d) {
   return d->has_open && d->awaited < 0 &&
          d->open.line.subject == SUBJECT_OTHER;
 }
@@ -92,7 +92,7 @@ static Ruling do_takeback (LogJudge *d, Verdict *v, const Line *line) {
   if (d->has_open) add_correction(d, v, to);
   d->back_to = to < g->history.length ? g->history.entry[to].line
                                       : d->open.line.number;
-  game_back_knowing(g, to, line, lays_card(d) ? &d->shown_line : NULL);
+  game_back_knowing(g, to, line, shows_its_cards(d) ? &d->shown_line : NULL);
   d->has_open = false;
   forget_rulings(v, to);
   return RULING_FINE;
@@ -291,7 +291,7 @@ static bool let_stand (LogJudge *d, Verdict *v, const Line *line) {
 }
 
 /* The seed that was promised: the log ends with it. */
-static Ruling tell_seed (LogJudge *d, const Line *line) {
+static Ruling check_seed_line (LogJudge *d, const Line *line) {
   Header *h = &d->game.header;
   char hash[PROMISE_HASH];
   if (h->promise == PROMISE_OPEN)
@@ -307,7 +307,7 @@ static Ruling tell_seed (LogJudge *d, const Line *line) {
 }
 
 static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
-  if (header_ends_with(&d->game.header, line)) return tell_seed(d, line);
+  if (header_ends_with(&d->game.header, line)) return check_seed_line(d, line);
   if (line_is_header(line->subject))
     return finding_because(&d->game.judge, line->name,
                            fact_saying(SAY_BELONGS_IN_HEADER),
@@ -343,12 +343,12 @@ static bool takes_back (const LogJudge *d, const Line *line) {
 }
 
 /* Does the card of an illegal move show that another move was illegal? */
-static bool lays_open (LogJudge *d) {
+static bool exposes_another (LogJudge *d) {
   Judge *j = &d->game.judge;
   int article = d->open.finding.article;
   Checkpoint *here;
   bool impossible;
-  if (!lays_card(d) || d->open.suspects > 0 || j->assumptions == 0 ||
+  if (!shows_its_cards(d) || d->open.suspects > 0 || j->assumptions == 0 ||
       article == ARTICLE_NOT_HELD || article == ARTICLE_NO_SUCH_CARD)
     return false;
   here = judge_save(j);
@@ -403,7 +403,7 @@ static bool judge_other (LogJudge *d, Verdict *v, const Line *line) {
     confirm_fault(d, v);
     return false;
   }
-  if (d->has_open && lays_open(d)) {  /* no takeback helps */
+  if (d->has_open && exposes_another(d)) {  /* no takeback helps */
     open_fault(d, &d->shown_line, true);
     confirm_fault(d, v);
     return false;
@@ -447,7 +447,7 @@ static void blame_seed (LogJudge *d, Verdict *v) {
   Line line, seed = {.subject = SUBJECT_NONE};
   while (line_next(&c, &line))
     if (line.subject == SUBJECT_SEED) seed = line;
-  tell_seed(d, &seed);
+  check_seed_line(d, &seed);
   set_fault(d, v, &seed, -1);
 }
 
@@ -585,7 +585,7 @@ bool log_next (LogJudge *d) {
 ** Is the limit of work reached? A log repeated without counting stops at the
 ** line where it stopped before.
 */
-static bool is_worked_out (LogJudge *d) {
+static bool is_out_of_work (LogJudge *d) {
   if (d->worked_out > 0 && d->line.number >= d->worked_out) return true;
   return sandbox_is_worked_out(d->game.judge.host);
 }
@@ -602,7 +602,7 @@ static void stop_working (LogJudge *d, Verdict *v) {
 }
 
 void log_take (LogJudge *d, Verdict *v) {
-  if (is_worked_out(d)) stop_working(d, v);
+  if (is_out_of_work(d)) stop_working(d, v);
   d->stopped = v->has_fault || d->stopped || !judge_line(d, v, &d->line);
 }
 

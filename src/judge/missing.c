@@ -35,7 +35,7 @@ static bool name_card (Game *d, int kind, int seat) {
 }
 
 /* Restores the game to when the card was missed. */
-static void stand_there (Game *d, const Fault *f) {
+static void go_to_missing (Game *d, const Fault *f) {
   game_back(d, d->history.length);
   game_try(d, &f->line);
 }
@@ -46,7 +46,7 @@ static void stand_there (Game *d, const Fault *f) {
 */
 static int count_due (Game *d, const Fault *f, int seat, bool last) {
   int kinds = d->judge.rules->layout.kinds, kind = last ? kinds - 1 : 0, n = 0;
-  stand_there(d, f);
+  go_to_missing(d, f);
   while (n < MISSING_LIMIT && kind >= 0 && kind < kinds) {
     if (seat_due(&d->judge) != seat) return n;
     if (name_card(d, kind, seat))
@@ -90,7 +90,7 @@ static void hear (Game *d, const Fault *f, Buffer *told) {
     if (!game_is_fine(game_again(d))) break;
   }
   d->history.length = pasts;
-  if (telling->count == 0) stand_there(d, f);
+  if (telling->count == 0) go_to_missing(d, f);
   host_write_telling(told, telling);
   d->judge.telling = before;
   host_free_telling(telling);
@@ -118,7 +118,7 @@ void grounds_of_chance (Game *d, const Fault *f, Remark *said) {
   const Phase *p;
   int n = d->history.length, least = n > LOOKED_BACK ? n - LOOKED_BACK : 1;
   char came[PLACE_TEXT], lapsed[PLACE_TEXT];
-  stand_there(d, f);
+  go_to_missing(d, f);
   p = judge_phase(&d->judge);
   if (p == NULL || (p->moves >> d->judge.bound.move & 1)) return;
   for (int i = n - 1; i >= least; i--) {
@@ -171,7 +171,7 @@ void grounds_of_missing (Game *d, const Fault *f, Remark *said) {
   if (said->saying != SAY_CARD_NOT_TURNED &&
       said->saying != SAY_CARD_NOT_REVEALED)
     return;
-  stand_there(d, f);
+  go_to_missing(d, f);
   seat = seat_due(&d->judge);
   if (seat < 0) return;
   pending = d->judge.pending;

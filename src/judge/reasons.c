@@ -64,7 +64,7 @@ Outcome reason_of_score (Judge *j, int seat, Witness *w, Reason *reason) {
 }
 
 /* The state when the fault was found: what it ends has ended. */
-static void stand_before (Game *d, const Fault *f) {
+static void go_to_fault (Game *d, const Fault *f) {
   game_back(d, d->history.length);
   game_try(d, &f->line);
 }
@@ -83,7 +83,7 @@ static void note_closed (Game *d, const Fault *f, Table *before,
                          Witness *w) {
   const Layout *l = &d->judge.rules->layout;
   table_copy(before, &d->judge.world[0], l);
-  stand_before(d, f);
+  go_to_fault(d, f);
   if (d->history.length > 0)
     note_changes(before, &d->judge.world[0], l,
                  d->history.entry[d->history.length - 1].line, w);
@@ -121,7 +121,7 @@ static Outcome ask_for_reason (Game *d, const Fault *f, Witness *w,
 
 static void find_reason (Game *d, const Fault *f, Witness *w,
                          Reason *reason) {
-  stand_before(d, f);
+  go_to_fault(d, f);
   if (d->judge.rules->because[f->finding.article] == 0 ||
       ask_for_reason(d, f, w, reason) != OUTCOME_NEEDS_CARD)
     return;
@@ -206,8 +206,8 @@ static bool is_doubled (const Game *d, const Fault *f, int last) {
 }
 
 /* Whose turn it is, and why: by the rules' reason, or by the line before. */
-static void tell_turn (const Game *d, const Fault *f, const Reason *because,
-                       Remark *said) {
+static void explain_turn (const Game *d, const Fault *f, const Reason *because,
+                          Remark *said) {
   const Judge *j = &d->judge;
   int last = history_last_move(&d->history, -1);
   const HistoryEntry *before = last >= 0 ? &d->history.entry[last] : NULL;
@@ -244,7 +244,7 @@ static bool is_alone_now (const Judge *j, const Phase *p, int move) {
   return false;
 }
 
-static void tell_phase (const Judge *j, Remark *said) {
+static void explain_phase (const Judge *j, Remark *said) {
   const Phase *p = judge_phase(j);
   if (p == NULL || !p->title.en[0]) return;
   remark_say(said, fact_saying(SAY_NOW), fact_both(p->title));
@@ -254,13 +254,13 @@ static void tell_phase (const Judge *j, Remark *said) {
 }
 
 /* After how many cards: those that are due. */
-static void tell_due (const Judge *j, Remark *said) {
+static void explain_due (const Judge *j, Remark *said) {
   const Phase *p = judge_phase(j);
   if (p != NULL && p->title.en[0] && !j->ended)
     remark_wrap(said, fact_saying(SAY_AND_NOW), fact_both(p->title));
 }
 
-static void tell_end (const Game *d, Remark *said) {
+static void explain_end (const Game *d, Remark *said) {
   char at[PLACE_TEXT];
   if (d->history.length > 0)
     remark_say(said, fact_saying(SAY_OVER_SINCE),
@@ -310,7 +310,7 @@ static void name_place (const Judge *j, int slot, Language lang, Buffer *b) {
 }
 
 /* Where the card is that a player played without having it. */
-static void tell_where (const Judge *j, int seat, Remark *said) {
+static void explain_where (const Judge *j, int seat, Remark *said) {
   int slot = 0, kind = find_missing(j, seat, &slot), has = 0;
   Reason places = {0};
   if (kind >= 0) has = table_count_kind(&j->world[0], slot, kind);
@@ -332,7 +332,7 @@ static void tell_where (const Judge *j, int seat, Remark *said) {
 }
 
 /* Where a card was seen before. */
-static void tell_against (const Game *d, const Fault *f, Remark *said) {
+static void explain_against (const Game *d, const Fault *f, Remark *said) {
   bool is_other = f->finding.article == ARTICLE_NOT_THE_CARD;
   bool is_only = said->saying == SAY_ONLY_COPY;
   char at[PLACE_TEXT];
@@ -347,23 +347,23 @@ static void tell_against (const Game *d, const Fault *f, Remark *said) {
 void grounds_of_card (const Game *d, const Fault *f, Remark *said) {
   int article = f->finding.article;
   if (article == ARTICLE_NO_SUCH_CARD || article == ARTICLE_NOT_THE_CARD)
-    tell_against(d, f, said);
+    explain_against(d, f, said);
 }
 
 void grounds_of_move (const Game *d, const Fault *f,
                       const Reason *because, Remark *said) {
   switch (f->finding.article) {
-    case ARTICLE_TURN: tell_turn(d, f, because, said); break;
-    case ARTICLE_MOVE_UNKNOWN_NOW: tell_phase(&d->judge, said); break;
-    case ARTICLE_GAME_OVER: tell_end(d, said); break;
-    case ARTICLE_TOO_MANY_CARDS: tell_due(&d->judge, said); break;
-    case ARTICLE_NOT_HELD: tell_where(&d->judge, f->seat, said); break;
+    case ARTICLE_TURN: explain_turn(d, f, because, said); break;
+    case ARTICLE_MOVE_UNKNOWN_NOW: explain_phase(&d->judge, said); break;
+    case ARTICLE_GAME_OVER: explain_end(d, said); break;
+    case ARTICLE_TOO_MANY_CARDS: explain_due(&d->judge, said); break;
+    case ARTICLE_NOT_HELD: explain_where(&d->judge, f->seat, said); break;
     default: break;
   }
 }
 
 /* A card must be named before counting can go on. */
-static void tell_missing (const Judge *j, Remark *said) {
+static void explain_missing (const Judge *j, Remark *said) {
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   if (!j->pending && !j->world[0].halted) return;
   if (seat >= SEATS_LIMIT)
@@ -384,7 +384,8 @@ static void write_account (const Judge *j, int seat, double score,
 }
 
 /* A winner depends on scores only: how these are made up is omitted. */
-static void tell_accounts (Judge *j, Witness *w, bool in_full, Remark *said) {
+static void explain_accounts (Judge *j, Witness *w, bool in_full,
+                              Remark *said) {
   double score[SEATS_LIMIT];
   Reason list = {0}, account = {0};
   if (!judge_scores(j, score)) return;
@@ -398,7 +399,7 @@ static void tell_accounts (Judge *j, Witness *w, bool in_full, Remark *said) {
   reason_free(&list);
 }
 
-static void tell_winners (Judge *j, Remark *said) {
+static void explain_winners (Judge *j, Remark *said) {
   bool winner[SEATS_LIMIT] = {false};
   Buffer names = {0};
   if (!judge_winners(j, winner)) return;
@@ -531,7 +532,7 @@ static bool is_at_once (const Ledger *l) {
 }
 
 /* The last round, in the rules' own words. */
-static void tell_changes (const Game *d, const Ledger *l, Remark *said) {
+static void explain_changes (const Game *d, const Ledger *l, Remark *said) {
   const Judge *j = &d->judge;
   unsigned first = first_of_last(j, l);
   unsigned line = latest_below(j, l, UINT_MAX, first);
@@ -545,7 +546,7 @@ static void tell_changes (const Game *d, const Ledger *l, Remark *said) {
   reason_free(&list);
 }
 
-static void tell_last (const Game *d, const Ledger *l, Remark *said) {
+static void explain_last (const Game *d, const Ledger *l, Remark *said) {
   const LedgerEntry *e = l->entries > 0 ? &l->entry[l->entries - 1] : NULL;
   char at[PLACE_TEXT];
   if (e == NULL || e->told.len == 0) return;
@@ -557,15 +558,15 @@ void grounds_of_claim (Game *d, const Fault *f, Witness *w,
                        const Ledger *ledger, const Reason *because,
                        Remark *said) {
   if (said->saying != SAY_NOT_OVER) {
-    tell_accounts(&d->judge, w, f->line.subject == SUBJECT_SCORE, said);
-    tell_changes(d, ledger, said);
-    tell_last(d, ledger, said);
-    if (f->line.subject == SUBJECT_WINNER) tell_winners(&d->judge, said);
+    explain_accounts(&d->judge, w, f->line.subject == SUBJECT_SCORE, said);
+    explain_changes(d, ledger, said);
+    explain_last(d, ledger, said);
+    if (f->line.subject == SUBJECT_WINNER) explain_winners(&d->judge, said);
     grounds_of_tie(&d->judge, said);
     if (because->en.len > 0)
       remark_wrap(said, fact_saying(SAY_BOTH), reason_fact(because));
   }
-  tell_missing(&d->judge, said);
+  explain_missing(&d->judge, said);
 }
 
 /* Drops the oldest entry; the scores before the first include its changes. */

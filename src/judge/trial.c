@@ -337,7 +337,7 @@ static Ruling check_affirmed (Trial *x, int after) {
 }
 
 /* About cards before the move, or after it. */
-static Ruling check_supposed (Trial *x, const Move *m, int after) {
+static Ruling check_assumed (Trial *x, const Move *m, int after) {
   Ruling ruling = check_denied(x, after);
   (void)m;
   return ruling == RULING_FINE ? check_affirmed(x, after) : ruling;
@@ -470,7 +470,7 @@ static Ruling check_announced (Trial *x, const Move *m, int i) {
 }
 
 /* How the table goes on by itself: it may have to wait for a card. */
-static Ruling went_on (Trial *x, Outcome outcome) {
+static Ruling continued (Trial *x, Outcome outcome) {
   if (outcome == OUTCOME_OK || outcome == OUTCOME_NEEDS_CARD)
     return RULING_FINE;
   return trial_translate(x, outcome);
@@ -478,7 +478,7 @@ static Ruling went_on (Trial *x, Outcome outcome) {
 
 static Ruling go_on (Trial *x, const Move *m, int i) {
   (void)m, (void)i;
-  return went_on(x, machine_advance(&x->machine));
+  return continued(x, machine_advance(&x->machine));
 }
 
 static bool has_own (const Move *m, int before) {
@@ -540,12 +540,12 @@ static const struct Step {
   {check_own, OF_REFUSALS, BEFORE_NOT_HELD, ASKED | LISTING, has_own},
   {check_held, OF_ARGS, 0, ASKED | SHOWN, shows},
   {check_held, OF_ARGS, 0, LISTING, may_lack},
-  {check_supposed, OF_MOVE, 0, SHOWN, NULL},
+  {check_assumed, OF_MOVE, 0, SHOWN, NULL},
   {check_bounds, OF_ARGS, 0, ASKED | LISTING, is_bounded},
   {check_last, OF_REFUSALS, BEFORE_NOTHING, ASKED | LISTING, NULL},
   {make_move, OF_MOVE, 0, MADE, NULL},
   {check_gifts, OF_MOVE, 0, JUDGING, may_hide},
-  {check_supposed, OF_MOVE, 1, OBSERVING, may_hide},
+  {check_assumed, OF_MOVE, 1, OBSERVING, may_hide},
   {check_announced, OF_MOVE, 0, MADE, says},
   {check_brought, OF_MOVE, 0, MADE, NULL},
   {go_on, OF_MOVE, 0, MADE, NULL},
@@ -735,14 +735,14 @@ Ruling trial_move (Trial *x, Table *t) {
 Ruling trial_begin (Trial *x, Table *t) {
   trial_sit(x, t);
   machine_begin(&x->machine);
-  return went_on(x, machine_advance(&x->machine));
+  return continued(x, machine_advance(&x->machine));
 }
 
 Ruling trial_close (Trial *x, Table *t) {
   trial_sit(x, t);
   x->supply.arrows = 0;
   x->applied = true;
-  return went_on(x, machine_close(&x->machine));
+  return continued(x, machine_close(&x->machine));
 }
 
 /* Repeats the call that needed a card, now that the log has named more. */
@@ -752,13 +752,13 @@ Ruling trial_resume (Trial *x, Table *t) {
   x->applied = true;
   p = machine_phase(&x->machine);
   if (p != NULL && p->optional && t->frame[t->depth - 1].step == STEP_WAIT)
-    return went_on(x, machine_close(&x->machine));
-  return went_on(x, machine_advance(&x->machine));
+    return continued(x, machine_close(&x->machine));
+  return continued(x, machine_advance(&x->machine));
 }
 
 Ruling trial_go_on (Trial *x, Table *t) {
   trial_sit(x, t);
-  return went_on(x, machine_advance(&x->machine));
+  return continued(x, machine_advance(&x->machine));
 }
 
 void trial_look (Trial *x, Judge *j, Table *t) {

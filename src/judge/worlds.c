@@ -135,7 +135,7 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
 }
 
 /* The first world in which the event is possible provides the texts. */
-static void listen_from (Trial *x, int told) {
+static void keep_first_texts (Trial *x, int told) {
   Judge *j = x->j;
   x->sit.telling = j->spares == 0 ? j->telling : NULL;
   if (x->sit.telling != NULL) j->telling->count = told;
@@ -145,7 +145,7 @@ static Ruling try_world (Trial *x, TryOn *try_on, int w, int told) {
   Judge *j = x->j;
   Table *t = next_spare(j);
   j->trials++;
-  listen_from(x, told);
+  keep_first_texts(x, told);
   copy_world(j, w, t);
   x->sit.multiplicity = 1;
   return try_on(x, t);
@@ -189,11 +189,12 @@ static int worlds_limit (const Judge *j) {
   return j->parted ? least(j->limit, WORLDS_PARTED) : j->limit;
 }
 
-static bool is_tired (const Judge *j) { return j->effort > EFFORT_LIMIT; }
+static bool is_over_effort (const Judge *j) { return j->effort > EFFORT_LIMIT; }
 
 static int trials_limit (const Judge *j) {
   int worlds = worlds_limit(j);
-  return TRIALS_EACH * (is_tired(j) ? least(worlds, WORLDS_AFTER) : worlds);
+  return TRIALS_EACH *
+         (is_over_effort(j) ? least(worlds, WORLDS_AFTER) : worlds);
 }
 
 /*
@@ -203,7 +204,7 @@ static int trials_limit (const Judge *j) {
 ** which looks ahead only a limited way, follows them all.
 */
 static bool are_too_many (const Judge *j) {
-  if (is_tired(j)) return j->spares > WORLDS_AFTER;
+  if (is_over_effort(j)) return j->spares > WORLDS_AFTER;
   return j->spares > WORLDS_MINGLED && j->effort > EFFORT_MINGLED &&
          j->mode == MODE_JUDGE && !j->parted && !j->census &&
          knowledge_is_mingled(&j->spare[0], &j->rules->layout);
@@ -233,7 +234,7 @@ static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
 ** The rules broke with one of several choices: as the game went on, it was not
 ** the right one.
 */
-static bool is_another_way (const Trial *x, Ruling ruling) {
+static bool is_wrong_choice (const Trial *x, Ruling ruling) {
   return ruling == RULING_BROKEN && !host_wants_again(x->j->host) &&
          (x->j->worlds > 1 || x->choices.known > 0);
 }
@@ -248,7 +249,7 @@ static bool blur_spares (Judge *j) {
 }
 
 /* Are the same cards known to have been shown, and does the same call wait? */
-static bool tells_the_same (const Judge *j, const Table *a, const Table *b) {
+static bool has_same_shown (const Judge *j, const Table *a, const Table *b) {
   if (a->halted != b->halted) return false;
   if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
   if (a->news_count != b->news_count) return false;
@@ -277,7 +278,7 @@ static void add_world (Trial *x, double weight) {
       !knowledge_same_course(&j->spare[0], &j->spare[1], x->sit.layout) &&
       (waits_for_a_line(j, &j->spare[0]) || waits_for_a_line(j, &j->spare[1])))
     x->strays = true;
-  if (j->spares > 0 && !tells_the_same(j, &j->spare[0], &j->spare[1]))
+  if (j->spares > 0 && !has_same_shown(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
   note_spent(x);
   keep_world(j, weight);
@@ -311,12 +312,12 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         return too_many_ways(x);
       ruling = try_world(x, try_on, w, told);
       j->parted |= x->sit.parted;
-      if (ruling != RULING_FINE) listen_from(x, told);
+      if (ruling != RULING_FINE) keep_first_texts(x, told);
       if (j->parted && ruling == RULING_PENDING) {
         pending = true;
         continue;
       }
-      if (is_another_way(x, ruling)) {
+      if (is_wrong_choice(x, ruling)) {
         if (sandbox_is_spent(j->host)) return too_many_ways(x);
         keep_failure(f, x);
         continue;
@@ -372,7 +373,7 @@ static void forget_failures (Failures *f) {
 ** with a card left unknown, if it is known in one world but different in
 ** another.
 */
-static Ruling try_as_need_be (Trial *x, TryOn *try_on, Failures *f) {
+static Ruling try_with_blurring (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int assumptions = j->assumptions;
   Ruling ruling = try_all(x, try_on, f);
@@ -421,7 +422,7 @@ static Ruling try_line (Trial *x, TryOn *try_on) {
   int assumptions = j->assumptions, effort = j->effort;
   Ruling ruling;
   no_failures(&f);
-  ruling = try_as_need_be(x, try_on, &f);
+  ruling = try_with_blurring(x, try_on, &f);
   if (ruling != RULING_FINE) j->assumptions = assumptions;
   if (ruling == RULING_ILLEGAL) {
     if (try_on == trial_move && f.finding.article >= ARTICLES_COMMON &&
@@ -697,7 +698,7 @@ static bool is_legal_somewhere (Trial *x) {
 }
 
 /* Would it be legal if the open optional phases were passed over? */
-static bool is_legal_behind (Trial *x) {
+static bool is_legal_after (Trial *x) {
   Judge *j = x->j;
   Checkpoint *here = judge_save(j);
   Journal *journal = j->journal;
@@ -725,7 +726,7 @@ static bool is_legal_behind (Trial *x) {
 static bool belongs_here (Trial *x) {
   return is_awaited_here(x) ||
          trial_bind(x, &x->j->world[0]) != RULING_FINE ||
-         (is_refused_here(x) && !is_legal_behind(x));
+         (is_refused_here(x) && !is_legal_after(x));
 }
 
 /* Ends optional phases that the move is not part of. */

@@ -572,7 +572,7 @@ int api_t_kinds (lua_State *L) {
 }
 
 /* Can the text on top be shown? [-0, +0, m] */
-static bool can_tell (Host *h, const Telling *told, Buffer *text) {
+static bool can_fill_text (Host *h, const Telling *told, Buffer *text) {
   return (!told->is_proof || host_fill(h, FRENCH, told->name, -1, text)) &&
          host_fill(h, told->lang, told->name, -1, text);
 }
@@ -594,7 +594,7 @@ int api_t_tell (lua_State *L) {
   if (lua_isfunction(L, 2)) lua_call(L, 0, 1);
   h->may_act = true;
   text = &told->told[told->count].text;
-  if (!can_tell(h, told, text)) {
+  if (!can_fill_text(h, told, text)) {
     if (!told->is_proof) return 0;
     if (h->unfilled[0] == '\0') host_raise(L, fact_saying(SAY_TOLD_IS_TEXT));
     host_raise(L, fact_saying(SAY_TOLD_LACKS_FACT), fact_string(h->unfilled),

@@ -181,8 +181,9 @@ static Outcome ask_engine (Host *h, Call *c, InLua *in_lua) {
 }
 
 /* Did Lua get the same result as the engine? */
-static bool agree (const Host *h, const Call *c, Outcome in_lua,
-                   Outcome engine, const State *before, const State *after) {
+static bool results_agree (const Host *h, const Call *c, Outcome in_lua,
+                           Outcome engine, const State *before,
+                           const State *after) {
   if (in_lua != engine) return false;
   if (engine == OUTCOME_NEEDS_CARD)  /* nothing has happened? */
     return same_table(h, before) && same_table(h, after);
@@ -201,7 +202,7 @@ static Outcome ask_lua_too (Host *h, Call *c, InLua *in_lua, Outcome engine,
   outcome = in_lua(h, c);
   h->way = WAY_BOTH;
   if (outcome == OUTCOME_AGAIN || sandbox_is_worked_out(h) ||  /* too slow? */
-      agree(h, c, outcome, engine, before, after)) {
+      results_agree(h, c, outcome, engine, before, after)) {
     restore(h, c, after);
     return engine;
   }

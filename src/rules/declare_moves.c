@@ -20,7 +20,7 @@ static bool recall_answers (Reading *d, uint8_t *answer) {
 }
 
 /* Reports the answers of the function on top. */
-static void tell_answers (const Reading *d, const uint8_t *answer) {
+static void report_answers (const Reading *d, const uint8_t *answer) {
   Span said = {(const char *)answer, (size_t)d->r->layout.kinds};
   if (d->ears != NULL && d->ears->asks != NULL)
     d->ears->asks(d->ears->who, freeze_finds_harmless(d->L), said);
@@ -38,7 +38,7 @@ static void ask_each (const Reading *d, int cards, uint8_t *answer) {
     ask_of_card(d, cards, k);
     answer[k] = (uint8_t)lua_toboolean(d->L, -1);
   }
-  tell_answers(d, answer);
+  report_answers(d, answer);
 }
 
 /* The cards for which the function on top returns true. */
@@ -71,8 +71,8 @@ static void ask_ranks (const Reading *d, int cards, uint8_t *on_scale,
     number[k] = lua_tonumber(d->L, -1);
   }
   rank_each(d, is, number, rank);
-  tell_answers(d, on_scale);
-  tell_answers(d, rank);
+  report_answers(d, on_scale);
+  report_answers(d, rank);
 }
 
 /* Ranks the cards by the function on top: a number is a place on the scale. */
@@ -134,7 +134,7 @@ static void read_sort (Reading *d, int i, const char *name) {
 }
 
 /* Cards look like their sort unless declared otherwise. */
-static void lend_looks (Ruleset *r, const Sort *s) {
+static void inherit_looks (Ruleset *r, const Sort *s) {
   for (KindSet kinds = s->kinds; !kindset_is_empty(kinds);) {
     Kind *k = &r->kind[kindset_take(&kinds)];
     if (k->colour == NULL) continue;  /* the card was rejected */
@@ -144,7 +144,7 @@ static void lend_looks (Ruleset *r, const Sort *s) {
 }
 
 /* A number shown by a sort's name uses the sort's title. */
-static void lend_words (Figure *f, const Sort *s) {
+static void inherit_words (Figure *f, const Sort *s) {
   for (int i = 0; f->show == SHOW_WORD && i < f->words; i++)
     if (strcmp(f->word[i].text.en, s->name) == 0)
       f->word[i] = (FigureWord){s->many, s->colour};
@@ -154,11 +154,11 @@ void declare_sorts (Reading *d, int game) {
   Ruleset *r = d->r;
   declare_named(d, game, "sorts", read_sort);
   for (int i = 0; i < r->sorts; i++) {
-    lend_looks(r, &r->sort[i]);
+    inherit_looks(r, &r->sort[i]);
     for (int c = 0; c < r->layout.counters; c++)
-      lend_words(&r->counter[c], &r->sort[i]);
+      inherit_words(&r->counter[c], &r->sort[i]);
     for (int t = 0; t < r->layout.tallies; t++)
-      lend_words(&r->tally[t], &r->sort[i]);
+      inherit_words(&r->tally[t], &r->sort[i]);
   }
 }
 
@@ -248,7 +248,7 @@ static void read_arg (Reading *d, int i, const char *unnamed) {
 }
 
 /* Is it clear in a log where a list of cards ends and this argument begins? */
-static void check_behind_cards (Reading *d, const Move *m, int i) {
+static void check_after_cards (Reading *d, const Move *m, int i) {
   const Arg *a = &m->arg[i];
   bool may_be_list = a->type == ARG_CARDS ||
                      (a->type == ARG_CARD && a->optional);
@@ -279,7 +279,7 @@ static void read_args (Reading *d, int t, Move *m) {
     field_item(d, read_arg, m->args, "");
   }
   d->at.argument = 0;
-  for (int i = 1; i < n; i++) check_behind_cards(d, m, i);
+  for (int i = 1; i < n; i++) check_after_cards(d, m, i);
   lua_pop(L, 1);
 }
 
@@ -511,7 +511,7 @@ static void read_phase (Reading *d, int i, const char *unnamed) {
 }
 
 /* The next phase that is not nested, or the first. */
-static int find_behind (const Ruleset *r, int phase) {
+static int find_next_phase (const Ruleset *r, int phase) {
   do phase++;
   while (phase < r->phases && r->phase[phase].nested);
   return phase < r->phases ? phase : 0;
@@ -520,7 +520,8 @@ static int find_behind (const Ruleset *r, int phase) {
 void declare_phases (Reading *d, int game) {
   Ruleset *r = d->r;
   declare_listed(d, game, "phases", read_phase);
-  for (int i = 0; i < r->phases; i++) r->phase[i].behind = find_behind(r, i);
+  for (int i = 0; i < r->phases; i++)
+    r->phase[i].behind = find_next_phase(r, i);
 }
 
 /* { "most-gems", function … end, en = …, fr = …, source = … } */

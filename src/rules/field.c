@@ -104,7 +104,7 @@ static int read_item (lua_State *L) {
 }
 
 /* The error on top: a fault, Lua's text, or an object without text. */
-static void tell_fault (Reading *d) {
+static void report_fault (Reading *d) {
   Host *h = host_of(d->L);
   d->faults++;
   if (h->stop == OUTCOME_OK && lua_type(d->L, -1) == LUA_TSTRING) {
@@ -136,7 +136,7 @@ void field_item (Reading *d, ReadItem *read, int index, const char *name) {
   lua_pushvalue(L, GAME_AT);
   lua_insert(L, -2);
   if (lua_pcall(L, 3, 0, 0) == LUA_OK) return;
-  tell_fault(d);
+  report_fault(d);
   lua_settop(L, top);
 }
 

@@ -180,7 +180,7 @@ static int freeze_all (lua_State *L) {
 }
 
 /* Does not count the overhead of sealing as the rule file's memory. */
-static void count_besides (Loaded *l, size_t before) {
+static void note_overhead (Loaded *l, size_t before) {
   l->memory_besides = l->memory > before ? l->memory - before : 0;
 }
 
@@ -197,7 +197,7 @@ bool freeze_rules (Host *h, Loaded *l) {
   lua_pushlightuserdata(h->L, l);
   l->memory_besides = host_memory(h);
   fine = sandbox_call(h, 1, 0) == OUTCOME_OK;
-  count_besides(l, before);
+  note_overhead(l, before);
   l->checked = true;
   return fine;
 }
@@ -252,7 +252,7 @@ static void seal (Loaded *l) {
   lua_pushcfunction(l->L, freeze_all);
   lua_pushlightuserdata(l->L, l);
   lua_call(l->L, 1, 0);
-  count_besides(l, before);
+  note_overhead(l, before);
   l->unsealed = false;
 }
 

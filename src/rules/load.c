@@ -346,8 +346,8 @@ static Span read_included (lua_State *L, const Inclusion *by, const char *name,
   host_leave(L);
 }
 
-static void tell_read (Host *h, const char *name, const char *path,
-                       Span text) {
+static void report_read (Host *h, const char *name, const char *path,
+                         Span text) {
   if (h->ears != NULL) h->ears->reads(h->ears->who, name, path, text);
 }
 
@@ -377,7 +377,7 @@ static void run_included (lua_State *L, const Inclusion *by) {
   lua_pushfstring(L, "@%s.lua", full);
   text = read_included(L, by, name, &path);
   status = operators_load(L, text, lua_tostring(L, -1));
-  tell_read(h, full, path.text, text);
+  report_read(h, full, path.text, text);
   buffer_free(&path);
   if (trusted && !host_trusts(h)) load_without_trust(L);
   if (status != LUA_OK) lua_error(L);
@@ -534,7 +534,7 @@ bool load_run (Host *h, const char *path, const char *name,
   bool ok = false;
   buffer_format(&chunk, "@%s.lua", name);
   if (read_source(h, path, chunk.text + 1, &text, &fault->what)) {
-    tell_read(h, name, path, text);
+    report_read(h, name, path, text);
     ok = run_file(h, text, chunk.text, environment) == OUTCOME_OK;
   }
   else
@@ -722,7 +722,7 @@ static Loaded *find_variant (Host *h, Span variant) {
 }
 
 /* Why a valid file is not of the requested game. */
-static Saying of_other_game (const Ruleset *r, Span variant) {
+static Saying explain_other_game (const Ruleset *r, Span variant) {
   Buffer name = {0};
   bool is_game;
   if (variant.len == 0) return SAY_FILE_OF_OTHER;
@@ -741,7 +741,7 @@ Ruleset *load_rules (Host *h, Span game, Span variant, Remark *why) {
   if (l->rules == NULL)
     remark_copy(why, &l->why);
   else
-    remark_say(why, fact_saying(of_other_game(l->rules, variant)),
+    remark_say(why, fact_saying(explain_other_game(l->rules, variant)),
                fact_text(file), fact_string(l->rules->id), fact_text(game));
   return NULL;
 }

@@ -126,8 +126,8 @@ static int seats_with (const Sitting *s, int tally) {
 }
 
 /* Adds a card that was dealt or turned up to the journal, if there is one. */
-static void write_down (const Sitting *s, NewsKind what, int token, int seat,
-                        Sight sight) {
+static void add_to_journal (const Sitting *s, NewsKind what, int token,
+                            int seat, Sight sight) {
   Journal *j = s->journal;
   if (j == NULL || j->count == JOURNAL_LIMIT) return;
   j->card[j->count++] =
@@ -197,7 +197,7 @@ Outcome ops_need_card (Sitting *s, int token, int seat) {
 }
 
 /* Everybody sees a token that the log need not name because it is known. */
-static void tell_of (Sitting *s, int token, int seat, bool any_order) {
+static void add_shown_news (Sitting *s, int token, int seat, bool any_order) {
   Table *t = s->table;
   table_tell(t, (News){.what = NEWS_SHOWN, .seat = (uint8_t)seat,
                        .zone = s->layout->slot_zone[t->slot[token]],
@@ -214,11 +214,11 @@ static bool is_known_to_all (const Sitting *s, int token) {
 static Outcome show_token (Host *h, int token, int seat) {
   Sitting *s = h->sit;
   int kind = take_word(h, seat, true);
-  write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
+  add_to_journal(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
   if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
   if (kind != NOBODY) return name_token(h, token, kind);
   if (is_known_to_all(s, token))
-    tell_of(s, token, seat, false);
+    add_shown_news(s, token, seat, false);
   else if (!s->foresee)
     return ops_need_card(s, token, seat);
   return OUTCOME_OK;
@@ -228,8 +228,8 @@ static Outcome show_token (Host *h, int token, int seat) {
 void ops_tell_of_deal (Sitting *s, int token, int from, int slot) {
   int zone = s->layout->slot_zone[slot], seat = s->layout->slot_seat[slot];
   table_loosen(s->table, slot, table_count(s->table, slot) > 1);
-  write_down(s, NEWS_DEALT, token, seat,
-             ops_is_public(s, slot) ? SIGHT_OF_ALL : SIGHT_OF_OWNER);
+  add_to_journal(s, NEWS_DEALT, token, seat,
+                 ops_is_public(s, slot) ? SIGHT_OF_ALL : SIGHT_OF_OWNER);
   table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
                               .zone = (uint8_t)zone, .token = (Token)token,
                               .kind = NOBODY, .from = (uint16_t)from});
@@ -245,14 +245,14 @@ static bool is_of_owner (const Sitting *s, int token) {
 ** Only one player sees the token: the log may name it after the move's arrow.
 ** If no move brought it, it was dealt.
 */
-static Outcome whisper_token (Host *h, int token, int from, int seat) {
+static Outcome show_privately (Host *h, int token, int from, int seat) {
   Sitting *s = h->sit;
   int kind = take_word(h, seat, false);
   if (kind == NOBODY && s->by_table && is_of_owner(s, token)) {
     ops_tell_of_deal(s, token, from, s->table->slot[token]);
     return OUTCOME_OK;
   }
-  write_down(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
+  add_to_journal(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
   if (kind == NOBODY || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
   return name_token(h, token, kind);
 }
@@ -261,18 +261,19 @@ static Outcome whisper_token (Host *h, int token, int from, int seat) {
 ** The card turned up now may stay unseen ('?') if it is one of 'kinds'; but the
 ** log must say so or name it. Everybody sees any other card.
 */
-static Outcome half_show (Host *h, int token, int seat, KindSet kinds) {
+static Outcome show_or_keep_unseen (Host *h, int token, int seat,
+                                    KindSet kinds) {
   Sitting *s = h->sit;
   Table *t = s->table;
   int kind = take_word(h, seat, true);
   bool known = table_is_known(t, token);
   bool shown = known && !kindset_has(kinds, t->what[token]);
-  write_down(s, NEWS_SHOWN, token, seat,
-             shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
+  add_to_journal(s, NEWS_SHOWN, token, seat,
+                 shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
   if (kind == NOBODY && !is_known_to_all(s, token) && !s->foresee)
     return ops_need_card(s, token, seat);
   if (kind == NOBODY && (shown || (known && s->by_table)))
-    tell_of(s, token, seat, false);
+    add_shown_news(s, token, seat, false);
   if (kind == NOBODY) return OUTCOME_OK;
   if (kind != CARD_UNSEEN) return name_token(h, token, kind);
   undo_all(&h->undo);
@@ -291,7 +292,7 @@ Outcome ops_bring (Host *h, int token, int slot) {
   undo_move(&h->undo, token, slot);
   note_way(h->sit->supply, from, slot);
   outcome = ops_is_public(h->sit, slot) ? show_token(h, token, seat)
-                                        : whisper_token(h, token, from, seat);
+                                        : show_privately(h, token, from, seat);
   if (outcome == OUTCOME_OK && h->now->uses_drawn && parting_is_on(h) &&
       !parting_name(h, token))
     return OUTCOME_BROKEN;
@@ -318,7 +319,7 @@ static Outcome op_draw_unseen (Host *h, const Op *op) {
   deck_leave(h, token, op->b);
   undo_move(&h->undo, token, op->b);
   note_way(s->supply, op->a, op->b);
-  outcome = half_show(h, token, seat, op->kinds);
+  outcome = show_or_keep_unseen(h, token, seat, op->kinds);
   if (table_is_known(s->table, token) &&
       kindset_has(op->kinds, s->table->what[token]))
     h->answer = NOBODY;  /* whether or not the log has named it */
@@ -392,7 +393,7 @@ static int first_unnamed (const Sitting *s, int slot, const Named *named) {
 }
 
 /* Those not named are known; the log may still name them, in any order. */
-static void tell_unnamed (Sitting *s, int slot, Named *named) {
+static void add_unnamed_news (Sitting *s, int slot, Named *named) {
   Table *t = s->table;
   KindSet left = table_kinds(t, slot);
   while (!kindset_is_empty(left)) {
@@ -402,7 +403,7 @@ static void tell_unnamed (Sitting *s, int slot, Named *named) {
       if (named->copies[kind] > 0)
         named->copies[kind]--;
       else
-        tell_of(s, k, s->layout->slot_seat[slot], true);
+        add_shown_news(s, k, s->layout->slot_seat[slot], true);
     }
   }
 }
@@ -416,12 +417,12 @@ static Outcome show_all (Host *h, int from, int to) {
   Outcome outcome = hear_named(h, from, &named);
   undo_all(&h->undo);
   for (int k = t->pile[from].first; k != NO_TOKEN; k = t->next[k])
-    write_down(s, NEWS_SHOWN, k, seat, SIGHT_OF_ALL);
+    add_to_journal(s, NEWS_SHOWN, k, seat, SIGHT_OF_ALL);
   if (outcome == OUTCOME_OK) outcome = show_named(s, from, &named);
   if (outcome != OUTCOME_OK) return outcome;
   token = first_unnamed(s, from, &named);
   if (token != NO_TOKEN) return ops_need_card(s, token, seat);
-  tell_unnamed(s, from, &named);
+  add_unnamed_news(s, from, &named);
   if (to != from) deck_move_first(h, from, to, table_count(t, from));
   return OUTCOME_OK;
 }
@@ -465,14 +466,14 @@ static Outcome op_show_to (Host *h, const Op *op) {
   outcome = seen_order(s->layout, op->b) && !deck_is_loose(s, op->b)
                 ? show_first_to(h, op->b, n) : show_some_to(h, op->b, n);
   for (; n > 0 && outcome == OUTCOME_OK; n--, token = t->next[token]) {
-    write_down(s, NEWS_SHOWN, token, op->a, SIGHT_OF_ONE);
+    add_to_journal(s, NEWS_SHOWN, token, op->a, SIGHT_OF_ONE);
     table_show_to(t, token, op->a);
   }
   return outcome;
 }
 
 /* Do lines name a card for that seat, or for anybody if it is NOBODY? */
-static bool is_spoken_of (const Supply *s, int seat) {
+static bool is_named_by_lines (const Supply *s, int seat) {
   for (int i = 0; i < s->lines; i++)
     if (!s->line[i].used && s->line[i].seat != NOBODY &&
         (seat == NOBODY || s->line[i].seat == seat))
@@ -503,9 +504,10 @@ static Outcome show_round (Host *h, Round round, int n, Token *token,
     Outcome outcome;
     int shown;
     if (token[i] == NO_TOKEN) continue;
-    if (round == ROUND_SPOKEN_OF && !is_spoken_of(s->supply, seat[i])) continue;
+    if (round == ROUND_SPOKEN_OF && !is_named_by_lines(s->supply, seat[i]))
+      continue;
     if (round == ROUND_UNKNOWN && table_is_known(s->table, token[i])) continue;
-    if (round == ROUND_UNKNOWN && is_spoken_of(s->supply, NOBODY))
+    if (round == ROUND_UNKNOWN && is_named_by_lines(s->supply, NOBODY))
       return OUTCOME_TOO_MANY;
     outcome = deck_find_first(h, s->table->slot[token[i]], true, seat[i],
                               &shown);

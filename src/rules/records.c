@@ -197,7 +197,7 @@ static Held hold (Host *h) {
   return held;
 }
 
-static void let_go (Host *h, const Held *held) {
+static void restore_host (Host *h, const Held *held) {
   h->now = held->now;
   h->L = held->L;
   h->sit = held->sit;
@@ -220,7 +220,7 @@ static Loaded *load_format (Host *h, const char *path, Span name,
     f = new_format(name);
   }
   host_end_line(h);
-  let_go(h, &held);
+  restore_host(h, &held);
   if (ok)
     *format = f;
   else {
@@ -276,7 +276,7 @@ static void push_span (lua_State *L, Span s) {
 }
 
 /* "formats/lin.lua:12: …": why it is broken. */
-static void tell_broken (Host *h, const Loaded *l, Remark *why) {
+static void explain_broken (Host *h, const Loaded *l, Remark *why) {
   Buffer file = {0};
   buffer_format(&file, "formats/%s", l->file);
   load_say_why(h, file.text, why);
@@ -309,7 +309,7 @@ void records_translate (Host *h, const char *format, Span context, Span text,
   Outcome outcome;
   if (f == NULL) {
     remark_copy(&log->broken, &l->why);
-    let_go(h, &held);
+    restore_host(h, &held);
     return;
   }
   h->recording = &r;
@@ -324,10 +324,10 @@ void records_translate (Host *h, const char *format, Span context, Span text,
   if (outcome != OUTCOME_OK) {
     format_clear(log);
     log->start = start;
-    tell_broken(h, l, &log->broken);
+    explain_broken(h, l, &log->broken);
   }
   h->recording = NULL;
-  let_go(h, &held);
+  restore_host(h, &held);
 }
 
 static Outcome call_cut (Host *h, Loaded *l, bool ended, Span context) {
@@ -363,8 +363,8 @@ bool records_cut (Host *h, const char *format, Span text, bool ended,
     lua_pop(h->L, 2);
   }
   else
-    tell_broken(h, l, why);
+    explain_broken(h, l, why);
   h->recording = NULL;
-  let_go(h, &held);
+  restore_host(h, &held);
   return outcome == OUTCOME_OK;
 }

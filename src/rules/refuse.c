@@ -38,7 +38,7 @@ typedef struct Ways {
 } Ways;
 
 /* Both answers to a question have been tried: does it matter? */
-static void join_passes (Ways *w, int question) {
+static void merge_passes (Ways *w, int question) {
   int last = w->passes - 1;
   if (last < 1 || w->pass[last].questions != question ||
       w->pass[last - 1].questions != question ||
@@ -52,7 +52,7 @@ static void join_passes (Ways *w, int question) {
 /* The next combination after these answers. */
 static bool next_answers (Ways *w, uint64_t *answers, int questions) {
   while (questions > 0 && *answers >> (questions - 1) & 1) {
-    join_passes(w, questions);
+    merge_passes(w, questions);
     *answers ^= UINT64_C(1) << --questions;
   }
   if (questions > 0) *answers |= UINT64_C(1) << (questions - 1);
@@ -82,7 +82,7 @@ static Outcome refuse_with (Host *h, const Call *c, int refusal,
   return outcome;
 }
 
-static bool are_endless (Host *h, Ways *w) {
+static bool are_too_many (Host *h, Ways *w) {
   const Sitting *s = h->sit;
   w->longs += s->doubtful + NEAR_LAST >= w->most;
   h->answers += s->doubtful;
@@ -113,7 +113,7 @@ static Outcome try_first (Host *h, const Call *c, int refusal,
 }
 
 /* The rules break with these answers: as the game went on, they are wrong. */
-static bool breaks_this_way (Host *h, Ways *w, Outcome outcome) {
+static bool breaks_with_answers (Host *h, Ways *w, Outcome outcome) {
   Sitting *s = h->sit;
   if (outcome != OUTCOME_BROKEN || w->tried + s->doubtful == 0) return false;
   w->broke = true;
@@ -129,8 +129,8 @@ static bool try_ways (Host *h, const Call *c, int refusal,
   *outcome = try_first(h, c, refusal, before, w);
   for (;;) {
     int questions;
-    bool breaks = breaks_this_way(h, w, *outcome);
-    if (are_endless(h, w)) {
+    bool breaks = breaks_with_answers(h, w, *outcome);
+    if (are_too_many(h, w)) {
       h->endless = c->m->refusal[refusal].function;
       s->incomplete = s->blind = true;
     }
@@ -168,7 +168,7 @@ static Outcome pass_one_way (Host *h, const Call *c, int refusal,
 }
 
 /* Hidden cards decide, and nothing is known of them. */
-static Outcome pass_blindly (Sitting *s, const Asked *before) {
+static Outcome pass_undecided (Sitting *s, const Asked *before) {
   s->doubts = before->doubts;
   if (s->census) s->uncounted = true;
   if (s->doubts < DOUBTS_LIMIT)
@@ -177,8 +177,8 @@ static Outcome pass_blindly (Sitting *s, const Asked *before) {
 }
 
 /* False: undecidable, or the rules are broken. */
-static bool weigh (Host *h, const Call *c, int refusal, const Asked *before,
-                   Outcome *outcome) {
+static bool settle_doubts (Host *h, const Call *c, int refusal,
+                           const Asked *before, Outcome *outcome) {
   Ways ways;
   if (!try_ways(h, c, refusal, before, &ways, outcome)) return false;
   if (ways.passes > 0)
@@ -191,13 +191,13 @@ static bool weigh (Host *h, const Call *c, int refusal, const Asked *before,
 }
 
 /* Here looking at only the known cards is a question, too. */
-static bool weigh_looks (Host *h, const Call *c, int refusal,
-                         const Asked *before, Outcome *outcome) {
+static bool settle_looks (Host *h, const Call *c, int refusal,
+                          const Asked *before, Outcome *outcome) {
   Way way = h->way;
   bool told;
   h->way = WAY_LUA;           /* the engine does not repeat questions */
   h->sit->settles = true;
-  told = weigh(h, c, refusal, before, outcome);
+  told = settle_doubts(h, c, refusal, before, outcome);
   h->sit->settles = false;
   h->way = way;
   return told;
@@ -214,10 +214,10 @@ static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   s->article = f->article;
   s->peeks = false;
   s->blind = h->endless != 0 && h->endless == f->function;
-  if (!s->blind) told = weigh(h, c, refusal, &before, &outcome);
+  if (!s->blind) told = settle_doubts(h, c, refusal, &before, &outcome);
   if (!told && s->peeks && !s->blind)
-    told = weigh_looks(h, c, refusal, &before, &outcome);
-  if (!told && s->blind) outcome = pass_blindly(s, &before);
+    told = settle_looks(h, c, refusal, &before, &outcome);
+  if (!told && s->blind) outcome = pass_undecided(s, &before);
   s->answers = 0;
   return outcome;
 }
@@ -239,13 +239,13 @@ static Asked begin_refusals (Sitting *s, const Move *m, Before before) {
 }
 
 /* The outcome of a call; article by article if it asked questions. */
-static Outcome look_into_doubts (Host *h, Call *c, const Asked *before,
-                                 Outcome outcome) {
+static Outcome refuse_if_doubted (Host *h, Call *c, const Asked *before,
+                                  Outcome outcome) {
   Sitting *s = h->sit;
   bool asked = s->doubts > before->doubts || s->peeks;
   if (asked && s->plain) {
     s->doubted = true;
-    pass_blindly(s, before);
+    pass_undecided(s, before);
   }
   else if (asked && (outcome == OUTCOME_OK || outcome == OUTCOME_BROKEN)) {
     sitting_ask_anew(s, before);
@@ -276,7 +276,7 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
   if (!((m->refusals_at >> before) & 1)) return OUTCOME_OK;
   asked = begin_refusals(h->sit, m, before);
   outcome = call_make(h, &c, refuse_one_by_one);
-  outcome = look_into_doubts(h, &c, &asked, outcome);
+  outcome = refuse_if_doubted(h, &c, &asked, outcome);
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }
 
@@ -309,7 +309,7 @@ static Outcome make_move (Host *h, const Move *m, int seat,
   else {
     outcome = m->just_done ? refuse_then_apply(h, &c)
                            : call_make(h, &c, refuse_then_apply);
-    outcome = look_into_doubts(h, &c, &asked, outcome);
+    outcome = refuse_if_doubted(h, &c, &asked, outcome);
   }
   *applied = c.came == CAME_TO_ACT;
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;

@@ -253,16 +253,16 @@ void sandbox_work (lua_State *L, lua_Integer units) {
 ** NaN (0/0 etc.) is printed as "nan" on some machines and "-nan" on others: so
 ** a function that makes one is stopped. The processor has a flag for it.
 */
-static bool made_no_number (void) { return fetestexcept(FE_INVALID) != 0; }
+static bool made_nan (void) { return fetestexcept(FE_INVALID) != 0; }
 
-static void forget_no_number (void) {
-  if (made_no_number()) feclearexcept(FE_INVALID);
+static void clear_nan (void) {
+  if (made_nan()) feclearexcept(FE_INVALID);
 }
 
 static void count (lua_State *L, lua_Debug *ar) {
   Host *h = host_of(L);
   if (ar->event == LUA_HOOKLINE) {
-    if (made_no_number()) return;  /* it was an earlier line */
+    if (made_nan()) return;  /* it was an earlier line */
     lua_getinfo(L, "Sl", ar);
     memcpy(h->file_traced, ar->short_src, sizeof h->file_traced);
     h->line_traced = ar->currentline;
@@ -323,7 +323,7 @@ void sandbox_unwatch (Host *h) {
 }
 
 /* The text is untrusted: control characters are removed. */
-static void keep_words (Host *h, const char *text, size_t len) {
+static void keep_message (Host *h, const char *text, size_t len) {
   Buffer plain = {0};
   if (text == NULL)
     host_broken(h, fact_saying(SAY_ERROR_WITHOUT_WORDS));
@@ -353,7 +353,7 @@ static int explain_error (lua_State *L) {
   size_t len;
   const char *text = lua_tolstring(L, 1, &len);
   if (h->stop != OUTCOME_OK) return 1;  /* raised by us */
-  keep_words(h, text, len);
+  keep_message(h, text, len);
   if (text == NULL || !has_place(text)) host_blame_line(L);
   h->stop = OUTCOME_BROKEN;
   return 1;
@@ -408,7 +408,7 @@ static Outcome keep_fault (Host *h, int status) {
   size_t len;
   const char *text = lua_tolstring(h->L, -1, &len);
   if (status == LUA_ERRMEM) return blame_memory(h);
-  keep_words(h, text, len);
+  keep_message(h, text, len);
   return OUTCOME_BROKEN;
 }
 
@@ -419,7 +419,7 @@ void sandbox_count (Host *h) {
 }
 
 /* Is it a compiled game, known to load without problems? */
-static bool comes_to_an_end (const Host *h) {
+static bool surely_ends (const Host *h) {
   return h->sources != NULL && h->compiled != NULL && !h->tracing &&
          !host_counts_all(h);
 }
@@ -438,13 +438,13 @@ static void set_limits (Host *h) {
   h->looks_limit =
       LOOKS_LIMIT * (99 + (unsigned)h->limits.of[LIMIT_LINE]) / 100;
   h->line_traced = 0;
-  if (!comes_to_an_end(h)) sandbox_count(h);
+  if (!surely_ends(h)) sandbox_count(h);
 }
 
 /* Unless the call succeeded, its results are removed from the stack. */
 static Outcome settle (Host *h, int status, int results) {
   bool traced = h->tracing;
-  if (made_no_number() && status != LUA_ERRMEM &&
+  if (made_nan() && status != LUA_ERRMEM &&
       (h->stop == OUTCOME_OK || h->stop == OUTCOME_BROKEN))
     h->stop = blame_line_traced(
         h, REMARK_FACTS(fact_saying(SAY_GIVES_NO_NUMBER)));
@@ -480,12 +480,12 @@ Outcome sandbox_call (Host *h, int args, int results) {
   lua_pushcfunction(h->L, explain_error);
   lua_insert(h->L, explain);
   set_limits(h);
-  forget_no_number();
+  clear_nan();
   h->capped = true;
   status = lua_pcall(h->L, args, results, explain);
   end_limits(h);
   lua_remove(h->L, explain);
-  return status == LUA_OK && !h->tracing && !made_no_number()
+  return status == LUA_OK && !h->tracing && !made_nan()
              ? OUTCOME_OK : settle(h, status, results);
 }
 
@@ -495,6 +495,6 @@ Outcome sandbox_load (Host *h, Span text, const char *chunk) {
   h->capped = true;
   status = operators_load(h->L, text, chunk);
   end_limits(h);
-  forget_no_number();
+  clear_nan();
   return settle(h, status, 1);
 }

@@ -79,7 +79,7 @@ static Span argument_text (lua_State *L, int arg) {
 }
 
 /* Cuts the text off after that place. [-0, +0, e] */
-static Span cut_behind (lua_State *L, int arg, Span s) {
+static Span cut_after (lua_State *L, int arg, Span s) {
   lua_Integer to = luaL_optinteger(L, arg, (lua_Integer)s.len);
   if (to < (lua_Integer)s.len) s.len = to > 0 ? (size_t)to : 0;
   return s;
@@ -87,7 +87,7 @@ static Span cut_behind (lua_State *L, int arg, Span s) {
 
 /* find(s, what [, from [, to]]): its place, or nothing */
 static int text_find (lua_State *L) {
-  Span s = cut_behind(L, 4, text_argument(L, 1)), what = argument_text(L, 2);
+  Span s = cut_after(L, 4, text_argument(L, 1)), what = argument_text(L, 2);
   size_t from = argument_from(L, 3, s);
   const char *at = find((Span){s.at + from, s.len - from}, what);
   count(L, at != NULL ? (size_t)(at - s.at) - from : s.len - from);
@@ -396,22 +396,22 @@ static int text_lines (lua_State *L) {
 
 bool text_read_decimal (Span s, int digits, lua_Integer *value) {
   bool minus = s.len > 0 && s.at[0] == '-', any = false;
-  int behind = -1;             /* digits after the point; -1: none yet */
+  int decimals = -1;           /* digits after the point; -1: none yet */
   lua_Integer n = 0;
   for (size_t i = minus || (s.len > 0 && s.at[0] == '+'); i < s.len; i++) {
     char c = s.at[i];
-    if (c == '.' && behind < 0 && any) {
-      behind = 0;
+    if (c == '.' && decimals < 0 && any) {
+      decimals = 0;
       continue;
     }
     if (c < '0' || c > '9' || n > LLONG_MAX / 10 - 1) return false;
-    if (behind >= digits && c != '0') return false;
+    if (decimals >= digits && c != '0') return false;
     any = true;
-    if (behind >= digits) continue;
+    if (decimals >= digits) continue;
     n = n * 10 + (c - '0');
-    if (behind >= 0) behind++;
+    if (decimals >= 0) decimals++;
   }
-  for (int i = behind < 0 ? 0 : behind; i < digits; i++) {
+  for (int i = decimals < 0 ? 0 : decimals; i < digits; i++) {
     if (n > LLONG_MAX / 10) return false;
     n *= 10;
   }

@@ -171,7 +171,7 @@ bool doubt_kinds (const Sitting *s, int slot, DoubtAbout about, AskKinds *ask,
 ** Doubts that there are none of some kinds can be merged; others if they are
 ** equal.
 */
-static bool is_sum (const Doubt *a, const Doubt *b) {
+static bool can_be_merged (const Doubt *a, const Doubt *b) {
   if (!kindset_is_empty(a->also)) return false;
   return (!a->some && a->fewer == 1) || a->question == b->question;
 }
@@ -186,7 +186,7 @@ static bool is_of_a_sort (const Doubt *a, const Doubt *b) {
 bool doubt_adds_up (Doubt *a, const Doubt *b) {
   if (!is_of_a_sort(a, b)) return false;
   if (kindset_is_same(a->kinds, b->kinds)) return true;
-  if (!is_sum(a, b)) return false;
+  if (!can_be_merged(a, b)) return false;
   kindset_add_all(&a->kinds, b->kinds);
   return true;
 }

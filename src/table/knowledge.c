@@ -129,7 +129,7 @@ static int slot_tokens (const Table *t, int slot, Token *token) {
 }
 
 /* All cards of the slot, as if each had been moved. */
-static void lay_in_order (Table *t, int slot, const Token *token, int n) {
+static void put_in_order (Table *t, int slot, const Token *token, int n) {
   int last = NO_TOKEN;
   for (int i = 0; i < n; i++) {
     table_link(t, slot, last, token[i]);
@@ -150,7 +150,7 @@ static void shuffle_known (Table *t, int slot) {
     token[j] = swap;
   }
   t->chance = state;
-  lay_in_order(t, slot, token, n);
+  put_in_order(t, slot, token, n);
 }
 
 /* Makes every token of the slot an unknown one of the pool. */
@@ -312,7 +312,7 @@ static int linked_pool (Table *t, const Layout *l, int slot, int top) {
 }
 
 /* Would knowledge be lost if all cards of the slot were one group? */
-static bool says_less (const Table *t, int slot, KindSet known, int top) {
+static bool loses_knowledge (const Table *t, int slot, KindSet known, int top) {
   int group = only_group(t, slot);
   return group < 0 ||
          kindset_meets(kindset_minus(known, t->group_kinds[group]),
@@ -329,7 +329,7 @@ static bool mix_slot (Table *t, const Layout *l, int slot) {
   if (top < 0) return false;
   compact_groups(t, t->what + l->tokens);
   if (t->groups == GROUPS_LIMIT) return false;
-  t->blurred |= says_less(t, slot, known, top);
+  t->blurred |= loses_knowledge(t, slot, known, top);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!table_is_known(t, k)) {
       kindset_add_all(&kinds, t->group_kinds[table_group(t, k)]);
@@ -390,7 +390,7 @@ void knowledge_refill (Table *t, const Layout *l, int from, int to) {
 }
 
 /* Are all cards there of one home, and can no line still name one of them? */
-static bool is_of_a_piece (const Table *t, const Layout *l, int slot) {
+static bool can_be_mixed (const Table *t, const Layout *l, int slot) {
   if (!is_of_one_home(t, l, slot)) return false;
   for (int i = 0; i < t->news_count; i++)
     if (t->news[i].token != NO_TOKEN && t->slot[t->news[i].token] == slot)
@@ -425,7 +425,7 @@ static bool mix_known (Table *t, const Layout *l, int slot) {
 bool knowledge_mix (Table *t, const Layout *l, int slot) {
   KindSet known = table_kinds(t, slot);
   int group, pool;
-  if (!is_of_a_piece(t, l, slot)) return false;
+  if (!can_be_mixed(t, l, slot)) return false;
   compact_groups(t, t->what + l->tokens);
   if (table_first_unknown(t, slot) == NO_TOKEN)
     return mix_known(t, l, slot);

@@ -339,7 +339,7 @@ static void emit_decision (Builder *b, Insn condition, Jumps *refused,
 typedef struct Trial {
   const Refusal *refusal[REFUSALS_LIMIT];
   Jumps *refused[REFUSALS_LIMIT];
-  bool is_told[REFUSALS_LIMIT];  /* is its article set before it is tried? */
+  bool sets_article[REFUSALS_LIMIT];  /* before it is tried? */
   int count;
 } Trial;
 
@@ -428,8 +428,8 @@ static void try_next (Builder *b, Trial *t, const Refusal *r,
   else
     try_plain(b, r, arg, t->refused[i], passed);
   for (int k = first + 1; k < b->insns; k++)
-    t->is_told[i] |= may_doubt(&b->insn[k]);
-  if (!b->failed && !t->is_told[i])  /* VERDICT sets it: a no-op */
+    t->sets_article[i] |= may_doubt(&b->insn[k]);
+  if (!b->failed && !t->sets_article[i])  /* VERDICT sets it: a no-op */
     b->insn[first] = (Insn){.op = IR_JUMP, .jump = 1};
   b->work = 0;
   land_all(b, passed);
@@ -446,7 +446,7 @@ static void emit_end (Builder *b, Insn i, bool refused) {
 
 static void emit_answer (Builder *b, const Trial *t, int i, bool refused) {
   Insn end = {.op = IR_RETURN};
-  if (!t->is_told[i]) end = article_insn(t, i, IR_VERDICT);
+  if (!t->sets_article[i]) end = article_insn(t, i, IR_VERDICT);
   emit_end(b, end, refused);
 }
 
@@ -456,7 +456,7 @@ static void emit_effect (Builder *b, const Trial *t, const Move *m,
   Jumps *done = build_room(b, sizeof *done);
   int last = t->count - 1;
   Insn begin = article_insn(t, last, IR_BEGIN);
-  if (t->is_told[last]) begin.k = 0;
+  if (t->sets_article[last]) begin.k = 0;
   emit_end(b, begin, false);
   for (const Exit *e = inline_function(b, m->apply, arg, args, true); e != NULL;
        e = e->next)

@@ -115,7 +115,7 @@ static bool go_left (const Vm *vm, const VmValue *from, const VmValue *by,
 }
 
 /* 'n' articles have been tried; 'n' is the last. */
-static void tried (Vm *vm, const Insn *i) {
+static void note_tried (Vm *vm, const Insn *i) {
   vm->host->sit->article = (int)i->n;
   vm->host->sit->questions = 0;
   vm->articles = i->number;
@@ -124,7 +124,7 @@ static void tried (Vm *vm, const Insn *i) {
 /* No article refuses the move: makes it, unless cards are in doubt. */
 static bool begin (Vm *vm, const Insn *i) {
   Host *h = vm->host;
-  if (i->number > 0) tried(vm, i);
+  if (i->number > 0) note_tried(vm, i);
   if (h->sit->doubts > 0 || h->sit->peeks) return false;
   vm->articles++;
   h->may_act = true;
@@ -388,7 +388,7 @@ static inline void give (const Vm *vm, int gives, uint64_t answer,
 }
 
 /* The first card if everybody knows it; false if it may not be looked at. */
-static inline bool give_first (const Vm *vm, int slot, VmValue *to) {
+static inline bool get_first (const Vm *vm, int slot, VmValue *to) {
   const Table *t = vm->table;
   int token = t->pile[slot].first;
   if (token == NO_TOKEN || !table_is_known(t, token) ||
@@ -479,7 +479,7 @@ const VmValue *vm_run (Vm *vm, VmCode *c) {
   goto * i->go;
   DO(BAIL) goto bail;
   DO(VERDICT)
-  tried(vm, i);
+  note_tried(vm, i);
   goto insn_RETURN;
   DO(RETURN)
   vm->work += i->work;
@@ -488,7 +488,7 @@ const VmValue *vm_run (Vm *vm, VmCode *c) {
   DO(BEGIN)
   if (!begin(vm, i)) goto insn_RETURN;
   NEXT;
-  DO(ARTICLE) tried(vm, i);
+  DO(ARTICLE) note_tried(vm, i);
   NEXT;
   DO(JUMP) JUMP;
   DO(LOOP) JUMP_BACK;
@@ -642,7 +642,7 @@ const VmValue *vm_run (Vm *vm, VmCode *c) {
   NEXT;
   DO(FIRST)
   fill_seats(i->plan, vreg);
-  if (!VM_LIKELY(give_first(vm, i->plan->op.a, &TO))) goto insn_ASK;
+  if (!VM_LIKELY(get_first(vm, i->plan->op.a, &TO))) goto insn_ASK;
   NEXT;
   DO(DOUBT) BAIL_UNLESS(may_doubt(vm));
   DO(ASK) BAIL_UNLESS(fill(vm, i->plan, vreg));

@@ -251,7 +251,8 @@ bool vm_put_argument (Vm *vm, const Call *c, int arg, VmValue *to) {
 }
 
 /* Passes the arguments of the move, from parameter 'n' on. */
-static CALL_APART bool put_more (Vm *vm, VmCode *f, const Call *c, int n) {
+static CALL_APART bool put_move_arguments (Vm *vm, VmCode *f, const Call *c,
+                                           int n) {
   int args = c->m != NULL ? c->m->args : 0;
   for (int i = 0; i < args && n < f->params; i++)
     if (!vm_put_argument(vm, c, i, &f->vreg[n++])) return false;
@@ -274,7 +275,7 @@ static inline bool put_arguments (Vm *vm, VmCode *f, const Call *c) {
   else if (c->seat >= 0 || f->takes_seat)
     return false;
   if (n == f->params) return true;
-  if (!wants_card(f, c, n)) return put_more(vm, f, c, n);
+  if (!wants_card(f, c, n)) return put_move_arguments(vm, f, c, n);
   put_card(vm, c->value[0].kind[0], &f->vreg[n]);
   return true;
 }
@@ -339,7 +340,7 @@ static bool take_among (Vm *vm, const VmValue *list, Call *c) {
   }
 }
 
-static CALL_APART bool take_said (Vm *vm, const VmValue *result, Call *c) {
+static CALL_APART bool take_value (Vm *vm, const VmValue *result, Call *c) {
   if (c->kind == CALL_ASK) return take_answer(result, c);
   return c->kind == CALL_LIST ? take_seats(vm, result, c)
                               : take_among(vm, result, c);
@@ -347,7 +348,7 @@ static CALL_APART bool take_said (Vm *vm, const VmValue *result, Call *c) {
 
 static inline bool take_result (Vm *vm, const VmValue *result, Call *c) {
   if (c->kind == CALL_ACT) return true;
-  if (c->kind < CALL_REFUSE) return take_said(vm, result, c);
+  if (c->kind < CALL_REFUSE) return take_value(vm, result, c);
   c->result = vm_is_true(result);
   return true;
 }
