@@ -185,6 +185,7 @@ void assumptions_list (Game *d, Verdict *v, bool each) {
 
 /*
 ** Suspects: moves that cannot all have been legal, if a log contradicts itself
+**
 ** The past is judged again and again with some moves only observed: they show
 ** their cards, but need not be legal. The fewer moves are judged, the more
 ** deals fit. Suspects are moves that are not legal together in any deal, but

@@ -358,6 +358,7 @@ Ruling game_try (Game *g, const Line *line) {
 
 /*
 ** Cards that stay known although the moves that played them are taken back
+**
 ** In each world the lines taken back are observed again. The result shows which
 ** cards were played and where they were before: so they are there now.
 */

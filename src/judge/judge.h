@@ -12,6 +12,7 @@
 ** Limits: of worlds, of ways to try a line per world, and of extra trials for a
 ** whole log. Beyond them knowledge is blurred: the worlds are replaced by one
 ** in which each card may be whatever it is in any of them.
+**
 ** Then every deal that was possible still is, and others become possible. So a
 ** player found to break a rule does break it, in every deal; a log found legal
 ** is legal; and suspects are rightly suspected. But a contradiction may be
@@ -112,6 +113,7 @@ typedef struct HeldDeals {
 ** for one more table, to work with. These four are in 'room', which the judge
 ** owns, like 'opening'; the driver owns the rest. Fields that every line uses
 ** come first, close together.
+**
 ** If 'in_place' is set, plain events (see worlds.h) are tried on the table
 ** itself. The first event that is not plain clears it, and if it has changed
 ** the table by then, the ruling is RULING_AGAIN: the caller that set 'in_place'

@@ -110,6 +110,7 @@ Ruling trial_go_on (Trial *x, Table *t);     /* after a pause */
 
 /*
 ** The checks of a move, in order
+**
 ** For listing moves: whatever forbids one is found as soon as the arguments
 ** that it depends on are known, whatever the others are. Only for a table whose
 ** cards are all known, and a seat whose turn it is.

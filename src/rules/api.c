@@ -5,6 +5,7 @@
 ** 't' is an empty table whose fields come from elsewhere, so that rules cannot
 ** store anything in it: methods and tallies come from a table that they cannot
 ** reach, counters from the table of the game.
+**
 ** Zones are given by name, followed by a seat if each seat has one.
 */
 #include <math.h>

@@ -4,6 +4,7 @@
 **
 ** Anything wrong is a Lua error with a message that gives file, line, field and
 ** remedy: see field_wrong. [-0, +0, e] throughout.
+**
 ** Loading ends with the first error. If all errors are wanted it goes on with
 ** the next item; so an item must store its name before anything can be wrong.
 */

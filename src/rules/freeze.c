@@ -7,6 +7,7 @@
 ** sealed once the file is loaded: tables become read-only, and functions that
 ** set a variable which outlives the call are rejected. Code that only ran
 ** during loading is not restricted.
+**
 ** Functions in the engine cannot change these tables anyway, and most run
 ** there: so tables are sealed only when Lua is first called again.
 */

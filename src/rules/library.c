@@ -297,6 +297,7 @@ int library_open (lua_State *L) {
 
 /*
 ** Lists: our own functions instead of Lua's 'table'
+**
 ** Lua's depend on how much memory a table happens to have: the length of a list
 ** with holes, and the result of sorting with an inconsistent order, differ
 ** between runs. And their loops are not counted. These depend only on the

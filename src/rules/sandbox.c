@@ -113,6 +113,7 @@ static void *allocate (void *ud, void *block, size_t before, size_t after) {
 ** lines) is still running, and stops it. It is then repeated from its start
 ** with counting. No machine executes even a tenth of the usual limits between
 ** one check and the next but one.
+**
 ** Time itself is only a last resort: nothing that is counted takes
 ** HOST_SECONDS.
 */
@@ -148,6 +149,7 @@ double sandbox_work_done (const Host *h) { return (double)h->work; }
 ** functions count at least as much as they would in Lua. Only the work of Lua
 ** is unknown: no machine does a quarter of what is allowed before the timer has
 ** found it running that often.
+**
 ** If counted steps are so slow that the timer finds the stretch running too
 ** often, it ends as if it had reached its limit: no count covers all that Lua
 ** can do in one instruction.

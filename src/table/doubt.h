@@ -9,6 +9,7 @@
 
 /*
 ** Questions about a hand
+**
 ** Known cards answer them. If only hidden cards could, the answer is the one
 ** being tried, and the doubt is noted in the sitting. 'all': the cards are a
 ** whole sort; the doubt records that. If there are more doubts than can be
@@ -42,6 +43,7 @@ bool doubt_adds_up (Doubt *a, const Doubt *b);
 
 /*
 ** Assumptions of a move, applied to a world
+**
 ** Each way in which one can be true is a choice, and a world of its own.
 */
 

@@ -24,7 +24,7 @@ typedef struct Supply {
 } Supply;
 
 /*
-** "She has fewer than 'count' cards of 'kinds' in 'slot'", where 1 means none;
+** "She has fewer than 'fewer' cards of 'kinds' in 'slot'", where 1 means none;
 ** with 'also', not both; with 'some' the opposite, she has at least that many,
 ** or both: an assumption of a refusal, since nobody saw these cards. 'asked' is
 ** the set asked for, including cards that cannot be there; empty: unknown.

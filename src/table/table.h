@@ -95,6 +95,7 @@ typedef struct News {
 ** No pointers: a copy is a memcpy, a comparison a memcmp (of the parts in use:
 ** see table_copy). The tokens of a slot are a list from the first (the top of a
 ** pile) to the last.
+**
 ** 'what' of a token is its kind, or UNKNOWN + its group. All unknown cards of a
 ** group are equivalent: each is one of 'group_kinds' ('group_asked' also has
 ** kinds excluded only because a hand has all of them: rules are asked about all

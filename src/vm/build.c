@@ -305,6 +305,7 @@ int insn_operands (Insn *i, Operand o[INSN_OPERANDS]) {
 /*
 ** Peephole: threads jumps, drops unreachable code, coalesces copies, drops
 ** unused results.
+**
 ** Each step preserves the effects: an instruction is dropped only if ops.def
 ** says that it changes nothing and cannot bail out.
 */

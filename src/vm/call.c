@@ -295,6 +295,7 @@ void call_translate (Inline *f, int pc) {
 
 /*
 ** Moves: the refusals at one time and the effect, as one piece of code.
+**
 ** Refusals are tried in order with the same arguments, and usually none of them
 ** refuses; so one call evaluates them all and then makes the move. It returns
 ** whether one refused; the sitting has its article.

@@ -200,9 +200,11 @@ bool vm_capture_is_final (const VmProto *p, int pc, int r) {
 
 /*
 ** Edges and merges
+**
 ** A branch adds a pending edge with a copy of the registers. Where edges merge,
 ** a register that is equal on all of them is kept; one that differs becomes a
 ** virtual register that each edge assigns (a phi).
+**
 ** Before it is added, an edge is advanced past instructions that need no code
 ** because their operands are constants. That removes most tests of a function's
 ** result (jump threading).

@@ -428,6 +428,7 @@ bool vm_set_cell (Vm *vm, int cell, const VmValue *value) {
 
 /*
 ** Numbers with Lua's semantics
+**
 ** Whatever would be an error in Lua returns false, and the call bails out: Lua
 ** raises the error with its own message. NaN is an error in rule files (see
 ** sandbox.c), so Lua handles it, too.

@@ -431,6 +431,7 @@ Outcome vm_call (Host *h, Call *c, InLua *in_lua) {
 
 /*
 ** Specialisations: functions translated again for particular arguments
+**
 ** A game has few cards, seats and words, so the same moves come again and
 ** again. A function that was called often enough with the same arguments is
 ** translated for them alone: everything that follows from a card is folded, and
