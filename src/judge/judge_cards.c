@@ -201,7 +201,8 @@ static Ruling try_deal (Trial *x, Table *t) {
   bool hidden = is_hidden(d, t);
   int due = find_places(d, t), cards = e->cards;
   x->choices.depth = 0;
-  if (due < cards && t->halted) return finding_card_not_named(x->j, e);
+  if (due < cards && t->halted && !e->stands)
+    return finding_card_not_named(x->j, e);
   if (due < cards) {
     MoreCards more = more_dealt(d, t, due);
     if (!e->stands || !trial_can_bring(t, &more))
@@ -374,9 +375,19 @@ static bool deal_alike (Judge *j, const Event *e) {
   return true;
 }
 
+/* Would there be too many cards even where the card is turned up? */
+static bool is_too_many (Dealing *d, Table *at_need, int *due) {
+  Judge *j = d->trial.j;
+  const Event *e = d->trial.e;
+  if (!j->world[0].halted || !find_need(j, e, at_need)) return false;
+  *due = find_places(d, at_need);
+  return *due > 0 && *due < e->cards;
+}
+
 static Ruling take_deal (Judge *j, const Event *e) {
   Dealing d;
   Ruling ruling;
+  int due;
   if (j->pending) return finding_card_not_named(j, e);
   if (deal_alike(j, e)) return RULING_FINE;
   if (j->world[0].halted && !deal_is_due(j, e)) return hold_deal(j, e);
@@ -393,6 +404,8 @@ static Ruling take_deal (Judge *j, const Event *e) {
   d.zone = e->zone;
   ruling = worlds_try(&d.trial, try_deal);
   if (ruling == RULING_FINE) worlds_swap(j);
+  if (ruling == RULING_MALFORMED && is_too_many(&d, &j->spare[1], &due))
+    return too_many_dealt(&d, &j->spare[1], due);
   return ruling;
 }
 
