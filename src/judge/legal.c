@@ -693,7 +693,7 @@ Ruling legal_each (Judge *j, int seat, HearMove *hear, void *ear) {
   return legal_each_or_why(j, seat, hear, ear, NULL);
 }
 
-/* Leaves out the trial's memory, which needs no initialisation. */
+/* Initialises all but the trial's memory, which needs no initialisation. */
 static void open_listing (Listing *l, Judge *j, HearMove *hear, void *ear,
                           bool *refused) {
   l->j = j;

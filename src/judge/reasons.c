@@ -253,7 +253,7 @@ static void explain_phase (const Judge *j, Remark *said) {
                 fact_word(&j->rules->move[j->bound.move].verb));
 }
 
-/* After how many cards: those that are due. */
+/* Appends how many cards are due. */
 static void explain_due (const Judge *j, Remark *said) {
   const Phase *p = judge_phase(j);
   if (p != NULL && p->title.en[0] && !j->ended)

@@ -557,7 +557,7 @@ static Outcome op_count (Host *h, const Op *op) {
   return answer(h, (uint64_t)(n + table_count(t, op->a)));
 }
 
-/* The number of cards of the kinds, with questions about unseen ones. */
+/* The number of cards of the kinds; for what acts, of unseen ones too. */
 static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
   const Table *t = h->sit->table;
   bool looks = ops_looks(h, slot) &&

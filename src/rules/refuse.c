@@ -255,7 +255,7 @@ static Outcome refuse_if_doubted (Host *h, Call *c, const Asked *before,
   return outcome;
 }
 
-/* Each refusal separately, in Lua. */
+/* Each refusal separately, in the engine or in Lua. */
 static Outcome refuse_one_by_one (Host *h, Call *c) {
   Outcome outcome = OUTCOME_OK;
   c->result = 0;
@@ -280,7 +280,7 @@ Outcome host_refuse (Host *h, const Move *m, Before before, int seat,
   return outcome == OUTCOME_OK && c.result != 0 ? OUTCOME_REFUSED : outcome;
 }
 
-/* One call after the other, in Lua. */
+/* One call after the other, each in the engine or in Lua. */
 static Outcome refuse_then_apply (Host *h, Call *c) {
   Call refuse = *c;
   Outcome outcome;
