@@ -217,8 +217,8 @@ static bool is_plain (const Sitting *s, int slot) {
 }
 
 /*
-** Without seed the log says which card it was, or nobody knows. If everybody
-** sees it, the log names it for 'seat'.
+** Without seed the log names the card, or it is unknown. If everybody sees it,
+** the log names it for 'seat'.
 */
 static Outcome find_drawn (Host *h, int slot, bool is_public, int seat,
                            int *token) {

@@ -2,10 +2,10 @@
 ** The undo log of a call
 ** SPDX-License-Identifier: MIT
 **
-** Whoever changes the table in a call notes it here first. Most calls set a few
-** numbers, move a card or two and name one: these are logged one by one. Before
-** other changes, or after many, the table is copied: undo restores the copy,
-** then the changes logged before it.
+** Code that changes the table in a call logs it here first. Most calls set a
+** few numbers, move a card or two and name one: these are logged one by one.
+** Before other changes, or after many, the table is copied: undo restores the
+** copy, then the changes logged before it.
 */
 #ifndef undo_h
 #define undo_h

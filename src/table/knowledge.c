@@ -689,7 +689,7 @@ static void forget_differences (Table *t, const Likeness *worlds,
   }
 }
 
-/* A pool and a group for each home: what is unknown is of it. */
+/* Unknown cards belong to a pool and a group for each home. */
 void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
   bool apart = !worlds->homes_differ && !t->mixed;
   int pool_of[ZONES_LIMIT], pools = 0;

@@ -360,7 +360,7 @@ struct Vm {
   size_t imported_count, imported_room;
   Pieces pieces;
   size_t owned;
-  int nested;         /* imports under way */
+  int nested;         /* imports in progress */
   bool spoilt;        /* did it run out of room for strings? */
   bool dumps;         /* print translated code? */
   int64_t translated;  /* Lua instructions translated in total, and */
