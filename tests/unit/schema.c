@@ -153,6 +153,23 @@ static void test_page_declarations (void) {
   }
 }
 
+static const char *const plain_methods[] = {
+#define METHOD(name, ...)
+#define APART(name, ...)
+#define PLAIN(name, ...) #name,
+#include "rules/methods.def"
+};
+
+/* 'read_arguments' in api_plain.c has no other letters. */
+static void test_plain_arguments (void) {
+  for (size_t i = 0; i < sizeof plain_methods / sizeof *plain_methods; i++) {
+    const char *name = plain_methods[i];
+    const SchemaMethod *m = schema_find_method((Span){name, strlen(name)});
+    TEST_CHECK_(m != NULL && m->takes[strspn(m->takes, "zosctpieNu")] == '\0',
+                "t:%s has an argument that a PLAIN row cannot have", name);
+  }
+}
+
 /* scripts/methods checks that there is an item for each function. */
 static void expect_functions (const char *folder, const char *members) {
   read_page(folder);
@@ -275,6 +292,8 @@ static void test_editor (void) {
 TEST_LIST = {
   {"names reserved in t", test_taken},
   {"fields by exact and similar names", test_find},
+  {"arguments of functions that are just their operation",
+   test_plain_arguments},
   {"the manual has every field, with an example", test_page_declarations},
   {"the manual has every function, with an example", test_page_functions},
   {"the manual has every reserved name", test_page_names},
