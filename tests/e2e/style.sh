@@ -19,6 +19,7 @@ libreferee_a_SOURCES = \
   src/cellar/box.h src/cellar/box.c \
   src/cellar/shelf.h src/cellar/shelf.c
 libreferee_a_SOURCES += src/attic/window.h src/attic/window.c
+dist_man_MANS = man/referee-look.1 man/fr/referee-look.1
 END
   for file in cellar/box cellar/shelf attic/window; do
     printf '#include <stdio.h>\n' >house/src/$file.h
@@ -88,7 +89,7 @@ begin "a room's files are listed together"
 build_house
 echo 'referee_SOURCES = src/cellar/rat.c' >>house/Makefile.am
 echo '#include <stdio.h>' >house/src/cellar/rat.c
-expect_breach 'Makefile.am:5: src/cellar/rat.c is away from its room'
+expect_breach 'Makefile.am:6: src/cellar/rat.c is away from its room'
 
 begin "Lua's headers are only for some rooms"
 build_house
@@ -150,6 +151,11 @@ begin "every command has a page"
 build_house
 rm house/man/fr/referee-look.1
 expect_breach "man/fr/referee-look.1:0: 'look' has no page"
+
+begin "that is installed"
+build_house
+sed -i 's|man/fr/referee-look.1||' house/Makefile.am
+expect_breach "man/fr/referee-look.1:1: is not listed in Makefile.am"
 
 begin "options are in the manual"
 build_house
