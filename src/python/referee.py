@@ -56,7 +56,8 @@ def _find_library():
     folder = os.path.dirname(os.path.abspath(__file__))
     while folder != os.path.dirname(folder):
         folder = os.path.dirname(folder)
-        for place in (folder, os.path.join(folder, "lib")):
+        for place in (folder, os.path.join(folder, "lib"),
+                      os.path.join(folder, "build")):
             if os.path.exists(os.path.join(place, name)):
                 return os.path.join(place, name)
     return name
