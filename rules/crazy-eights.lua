@@ -274,7 +274,7 @@ function g.score(t, seat) return t.points[seat] end
 -- The first of these that puts one player ahead decides; one without a function lets them all win.
 g.ties = {
   { "ties-together",
-    en = "The player with the most points wins; players tied for the most win together.",
+    en = "The player with the most points wins; tied players win together.",
     fr = "Le joueur qui a le plus de points gagne ; à égalité, tous gagnent ensemble.",
     alias = { fr = "gagnent-ensemble" }, source = "Scoring" },
 }

@@ -6,6 +6,7 @@
 
 #include "render/html.h"
 #include "render/verdict_json.h"
+#include "render/verdict_text.h"
 #include "render/view.h"
 #include "render/wording.h"
 
@@ -415,20 +416,41 @@ typedef struct Filling {
   const Verdict *verdict;
 } Filling;
 
-/*
-** "illegal, unfinished, 5 moves. The fault is in line 13", with a link to the
-** line.
-*/
+/* "illegal (must-play), line 13. ", with a link to the line. */
+static void put_fault (const Verdict *v, TextStyle s, Buffer *b) {
+  Buffer articles = {0};
+  unsigned line = v->fault.line.number;
+  html_text(b, span_of(text_kind(v, s)));
+  if (v->fault.finding.article >= 0) {
+    wording_articles(&articles, wording_of(v, s.lang), &v->fault.finding);
+    buffer_text(b, " (");
+    html_text(b, buffer_view(&articles));
+    buffer_char(b, ')');
+    buffer_free(&articles);
+  }
+  buffer_format(b, ", <a href=\"#L%u\">", line);
+  catalogue_format(b, s.lang, SAY_AT_THE_LINE, line);
+  buffer_text(b, "</a>. ");
+}
+
+/* "illegal (must-play), line 13. Score before this line (5 moves): …" */
 static void put_verdict (const Filling *f, Buffer *b) {
   const Verdict *v = f->verdict;
   TextStyle s = f->page->style;
-  Buffer text = {0};
-  text_summary(&text, v, s);
-  html_text(b, span_trim((Span){text.text, text.len - 1}));
-  if (v->has_fault)
-    buffer_format(b, ". <a href=\"#L%u\">%s %u</a>", v->fault.line.number,
-                  say(s, SAY_FAULT_IS_IN_LINE), v->fault.line.number);
+  Buffer text = {0}, score = {0};
+  if (v->has_fault) {
+    put_fault(v, s, b);
+    verdict_text_score(&score, v, s);
+    wording_sentence(&text, wording_of(v, s.lang),
+                     span_trim((Span){score.text, score.len - 1}));
+  }
+  else {
+    text_summary(&score, v, s);
+    buffer_span(&text, span_trim((Span){score.text, score.len - 1}));
+  }
+  html_text(b, buffer_view(&text));
   buffer_free(&text);
+  buffer_free(&score);
 }
 
 /* The file's name without its folders: pages are passed on. */
