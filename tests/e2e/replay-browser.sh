@@ -88,7 +88,7 @@ begin "an address with a line shows the position after it"
 open_page 'page.html#L31'
 expect_no_err
 expect_out 'class="move" aria-current="step"'
-expect_out 'aria-label="hidden: 2"'
+expect_out 'aria-label="hidden card: 2"'
 expect_out '<p class="said">Chloé: card down</p>'
 expect_out 'Legal now: Chloé: card up, card down, stand'
 open_page 'page.html#L25'
@@ -154,7 +154,7 @@ open_page views.html
 expect_no_err
 cp "$out" seen.html
 expect "other players' cards are hidden" \
-  grep -q '<title>.*; Bruno; .*hidden: 1 unknown.*</title>' "$out"
+  grep -q '<title>.*; Bruno; .*hidden card: 1 unknown.*</title>' "$out"
 
 # Every game, complete and at a fault: wide and on a phone, light and dark.
 mkdir -p fit
@@ -264,7 +264,7 @@ for game in belote bridge tarot; do
   expect_out '<title>seen: 4</title>'
 done
 shows_at surenchere 'takes the trick' \
-  'document.querySelectorAll("#common [aria-label^=laid] .card").length > 1'
+  'document.querySelectorAll("#common [aria-label^=cards] .card").length > 1'
 expect_out '<title>seen: true</title>'
 shows_at pile-21 '21!' 'document.getElementById("large").firstChild.data'
 expect_out '<title>seen: 21</title>'
