@@ -13,14 +13,17 @@ judge () {
   run check --rules "$rules" "$game.log"
 }
 
-# All logs are legal: by the engine, in Lua, and with both compared.
-all_legal () {
+# Nobody is accused: by the engine, in Lua, and with both compared. Where
+# knowledge was given up for room, a log is consistent: at most half of them.
+none_accused () {
   for calls in default lua compare; do
     REFEREE_CALLS=$calls
     export REFEREE_CALLS
-    run check --rules "$rules" --strict "$@"
+    run check --rules "$rules" "$@"
     expect_status 0
     expect_no_err
+    expect "most logs are legal" \
+      test "$(grep -c ': consistent' "$out")" -le $(($# / 2))
     unset REFEREE_CALLS
   done
 }
@@ -31,11 +34,11 @@ round_trip () {
     rm -rf logs
     run simulate "$1" --rules "$rules" -n 60 --cards $cards --logs logs
     expect_status 0
-    all_legal logs/*
+    none_accused logs/*
   done
   rm -rf logs
   run simulate "$1" --rules "$rules" -n 60 --logs logs
-  all_legal logs/*
+  none_accused logs/*
   run check --hide --rules "$rules" logs/*
   expect_out " 0 of 60 clean logs accused"
 }
@@ -49,11 +52,11 @@ for log in some/*; do
   sed -e 's/: bury [A-G]/: bury ?/' -e 's/\(: draw\) -> [A-G]$/\1/' \
       -e 's/^\(deal: [^ ]*\) [A-G]/\1 ?/' "$log" >"$log.hidden"
 done
-all_legal some/*.hidden
+none_accused some/*.hidden
 for log in some/*.log; do
   sed -e 's/\(: steal .*\) ->.*/\1/' -e '/^deal: Bruno/d' "$log" >"$log.hidden"
 done
-all_legal some/*.hidden
+none_accused some/*.hidden
 
 begin "a card is put on top, at a place, at the bottom"
 judge decks 'deal: Anne A B' 'Anne: top A' 'Bruno: draw -> A C'
