@@ -194,13 +194,13 @@ static Ruling too_many_dealt (Dealing *d, const Table *t, int due) {
       fact_number(dealt - due + e->cards));
 }
 
-static Ruling try_deal (Trial *x, Table *t) {
-  Dealing *d = (Dealing *)x;
+/* Deals the cards that the trial's line names. */
+static Ruling deal_cards (Dealing *d, Table *t) {
+  Trial *x = &d->trial;
   const Event *e = x->e;
   Ruling ruling = RULING_FINE;
   bool hidden = is_hidden(d, t);
   int due = find_places(d, t), cards = e->cards;
-  x->choices.depth = 0;
   if (due < cards && t->halted && !e->stands)
     return finding_card_not_named(x->j, e);
   if (due < cards) {
@@ -220,6 +220,11 @@ static Ruling try_deal (Trial *x, Table *t) {
       next_news(t, NEWS_DEALT, d->seat, d->zone)->named =
           d->zone < 0 ? LEFT_OPEN_ANYWHERE : LEFT_OPEN;
   return ruling;
+}
+
+static Ruling try_deal (Trial *x, Table *t) {
+  x->choices.depth = 0;
+  return deal_cards((Dealing *)x, t);
 }
 
 /* Was a card dealt to that seat that must still be named? */
@@ -245,47 +250,92 @@ static void keep_deal (HeldDeals *h, const Event *e) {
   h->cards += e->cards;
 }
 
-/* The table at the moment the card is needed; the judge's is restored. */
-static bool find_need (Judge *j, const Event *e, Table *at_need) {
-  Trial x;
-  Ruling ruling;
-  trial_open(&x, j, e);
-  x.sit.at_need = at_need;
-  at_need->halted = false;
-  do {
-    table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-    ruling = trial_resume(&x, &j->spare[0]);
-  } while (ruling == RULING_AGAIN);
-  at_need->halted = true;
-  return ruling == RULING_FINE && j->spare[0].halted;
+static Ruling deal_as (Dealing *d, const Event *e, Table *t) {
+  d->trial.e = e;
+  d->seat = e->seat;
+  d->zone = e->zone;
+  return deal_cards(d, t);
 }
 
-static Ruling deal_at (Judge *j, const Event *e, Table *t) {
-  Dealing d;
-  trial_open(&d.trial, j, e);
-  d.seat = e->seat;
-  d.zone = e->zone;
-  d.trial.choices.known = 0;
-  return try_deal(&d.trial, t);
-}
-
-/* Tries the line on the table at the moment the card is needed. */
-static Ruling hold_deal (Judge *j, const Event *e) {
-  HeldDeals *h = &j->held;
-  Table *t = &j->spare[1];
-  Ruling ruling;
-  if (h->deals == HELD_LIMIT || h->cards + e->cards > SUPPLY_LIMIT ||
-      !find_need(j, e, t))
-    return finding_card_not_named(j, e);
-  for (int i = 0, first = 0; i < h->deals; first += h->deal[i++].cards) {
+/* The held deals, and then this one. */
+static Ruling deal_all (Dealing *d, const Event *e, Table *t) {
+  const Judge *j = d->trial.j;
+  const HeldDeals *h = &j->held;
+  Ruling ruling = RULING_FINE;
+  for (int i = 0, first = 0; i < h->deals && ruling == RULING_FINE;
+       first += h->deal[i++].cards) {
     Event held;
     make_held(j, i, first, e, &held);
-    deal_at(j, &held, t);
+    ruling = deal_as(d, &held, t);
   }
+  d->trial.e = e;
+  if (ruling != RULING_FINE) return ruling;
   t->halted = next_news(t, NEWS_DEALT, e->seat, e->zone) == NULL;
-  ruling = deal_at(j, e, t);
-  if (ruling == RULING_FINE) keep_deal(h, e);
+  return deal_as(d, e, t);
+}
+
+/*
+** Tries the line on the table at the moment the card is needed. The result is
+** not kept: the next line starts from the table before the cards were dealt.
+*/
+static Ruling try_held (Trial *x, Table *t) {
+  Table at_need;
+  Ruling ruling;
+  x->sit.at_need = &at_need;
+  ruling = trial_resume(x, t);
+  if (ruling != RULING_FINE) return ruling;
+  if (!t->halted)  /* does this world need no card? */
+    return finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
+  table_copy(t, &at_need, x->sit.layout);
+  t->halted = true;
+  ruling = deal_all((Dealing *)x, x->e, t);
+  if (ruling == RULING_MALFORMED && !x->j->lost)  /* not here */
+    ruling = finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
   return ruling;
+}
+
+/*
+** Tries it in every world. If it fits nowhere, tries again with each card that
+** comes up counted as needed, even if some worlds know it. Tells nothing: that
+** happens when the card is named.
+*/
+static Ruling try_to_hold (Judge *j, const Event *e) {
+  Dealing d;
+  Telling *telling = j->telling;
+  Journal *journal = j->journal;
+  Ruling ruling;
+  j->telling = NULL;
+  j->journal = NULL;
+  trial_open(&d.trial, j, e);
+  d.trial.force = true;  /* makes no assumptions */
+  ruling = worlds_try(&d.trial, try_held);
+  if (ruling == RULING_ILLEGAL) {
+    d.trial.sit.insist = true;
+    ruling = worlds_try(&d.trial, try_held);
+  }
+  j->telling = telling;
+  j->journal = journal;
+  return ruling;
+}
+
+/* If the game has split into several courses, some may not be followed. */
+static Ruling fits_nowhere (Judge *j, const Event *e) {
+  if (!j->parted || j->worlds == 1) return finding_card_not_named(j, e);
+  j->lost = j->incomplete = true;
+  return finding_because(j, e->text, fact_saying(SAY_LOST_TRACK));
+}
+
+static Ruling hold_deal (Judge *j, const Event *e) {
+  HeldDeals *h = &j->held;
+  Ruling ruling;
+  if (h->deals == HELD_LIMIT || h->cards + e->cards > SUPPLY_LIMIT)
+    return finding_card_not_named(j, e);
+  ruling = try_to_hold(j, e);
+  if (ruling == RULING_FINE) keep_deal(h, e);
+  return ruling == RULING_ILLEGAL &&
+                 j->finding.article == ARTICLE_MOVE_UNKNOWN_NOW
+             ? fits_nowhere(j, e)
+             : ruling;
 }
 
 /* The card is named: the held cards are dealt now. */
@@ -375,6 +425,20 @@ static bool deal_alike (Judge *j, const Event *e) {
   return true;
 }
 
+/* The table when the card is needed, if no hidden card has a say in it. */
+static bool find_need (Judge *j, const Event *e, Table *at_need) {
+  Trial x;
+  Ruling ruling;
+  if (j->worlds > 1) return false;
+  trial_open(&x, j, e);
+  x.sit.at_need = at_need;
+  do {
+    table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
+    ruling = trial_resume(&x, &j->spare[0]);
+  } while (ruling == RULING_AGAIN);
+  return ruling == RULING_FINE && j->spare[0].halted && x.choices.known == 0;
+}
+
 /* Would there be too many cards even where the card is turned up? */
 static bool is_too_many (Dealing *d, Table *at_need, int *due) {
   Judge *j = d->trial.j;
@@ -406,6 +470,8 @@ static Ruling take_deal (Judge *j, const Event *e) {
   if (ruling == RULING_FINE) worlds_swap(j);
   if (ruling == RULING_MALFORMED && is_too_many(&d, &j->spare[1], &due))
     return too_many_dealt(&d, &j->spare[1], due);
+  if (ruling == RULING_MALFORMED && j->parted && j->worlds > 1)
+    return fits_nowhere(j, e);
   return ruling;
 }
 

@@ -25,7 +25,8 @@ static void unchoose (Sitting *s, int depth, double multiplicity) {
 
 /*
 ** A call that may need a card which the log has yet to name: then everything is
-** as before, except 'halted'.
+** as before, except 'halted'. With 'at_need', the choices made in the call are
+** kept: the caller tries the others as well.
 */
 static Outcome call (Machine *m, RuleFunction f, int seat) {
   Sitting *s = m->sit;
@@ -38,7 +39,7 @@ static Outcome call (Machine *m, RuleFunction f, int seat) {
   s->by_table = false;
   s->paused = s->pauses && outcome == OUTCOME_OK;
   if (outcome != OUTCOME_NEEDS_CARD || t->seeded) return outcome;
-  unchoose(s, depth, multiplicity);
+  if (s->at_need == NULL) unchoose(s, depth, multiplicity);
   t->halted = true;
   t->need_seat = s->need_seat;
   t->need_zone = s->need_zone;

@@ -758,6 +758,7 @@ Ruling trial_resume (Trial *x, Table *t) {
 
 Ruling trial_go_on (Trial *x, Table *t) {
   trial_sit(x, t);
+  x->applied = true;
   return continued(x, machine_advance(&x->machine));
 }
 

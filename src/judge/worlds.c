@@ -572,11 +572,16 @@ static Ruling take_plainly (Trial *x, TryOn *try_on) {
   return ruling;
 }
 
+/* Has the trial changed the judge's own table? */
+static bool is_spoilt (const Trial *x) {
+  return x->in_place && (x->applied || x->choices.known > 0);
+}
+
 Ruling worlds_take (Trial *x, TryOn *try_on) {
   Ruling ruling = RULING_AGAIN;
   if (may_be_plain(x)) {
     ruling = take_plainly(x, try_on);
-    if (ruling != RULING_AGAIN || (x->in_place && x->applied)) return ruling;
+    if (ruling != RULING_AGAIN || is_spoilt(x)) return ruling;
     x->in_place = false;
   }
   ruling = worlds_try(x, try_on);

@@ -677,6 +677,7 @@ void knowledge_compare (Likeness *k, const Table *first, const Table *world,
       k->differ[s] = is_ordered(l, s) ? !same_order(first, world, s)
                                       : !knowledge_is_same(first, world, s);
   if (!k->homes_differ) k->homes_differ = !same_homes(first, world, l);
+  for (int i = 0; i < SLOTS_LIMIT / 64; i++) k->loose[i] |= world->loose[i];
 }
 
 /* Forgets the cards of slots where the worlds know different ones. */
@@ -693,6 +694,7 @@ static void forget_differences (Table *t, const Likeness *worlds,
 void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
   bool apart = !worlds->homes_differ && !t->mixed;
   int pool_of[ZONES_LIMIT], pools = 0;
+  for (int i = 0; i < SLOTS_LIMIT / 64; i++) t->loose[i] |= worlds->loose[i];
   forget_differences(t, worlds, l);
   memset(t->unseen, 0, (size_t)l->kinds * POOLS_LIMIT);
   memset(t->pool_kinds, 0, sizeof t->pool_kinds);

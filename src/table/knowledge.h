@@ -72,6 +72,7 @@ bool knowledge_possible (const Table *t);
 typedef struct Likeness {
   bool differ[SLOTS_LIMIT];         /* are different cards known there? */
   bool homes_differ;                /* are cards of other homes in a slot? */
+  uint64_t loose[SLOTS_LIMIT / 64]; /* slots with no order in some world */
 } Likeness;
 
 /*

@@ -321,6 +321,32 @@ judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C C' \
 expect_status 1
 expect_out "counted.log:8:9: illegal (no-such-card)"
 
+begin "a question about the deck does not settle the order of its cards"
+asked () {
+  printf '%s\n' 'game: asked' 'players: Anne, Bruno' "$@"
+}
+for cards in AAABB AABAB AABBA ABAAB ABABA ABBAA BAAAB BAABA BABAA BBAAA \
+             BBBAA BBABA BBAAB BABBA BABAB BAABB ABBBA ABBAB ABABB AABBB; do
+  # shellcheck disable=SC2046  # five words
+  set -- $(echo "$cards" | sed 's/./& /g')
+  asked "deal: Anne $1" "turn: $2" 'Anne: pass' "turn: $3" "deal: Anne $4" \
+        "turn: $5"
+  asked "turn: $2" 'Anne: pass' "turn: $3" "deal: Anne $4" "turn: $5"
+  asked "deal: Anne $1" "turn: $2" 'Anne: pass' "turn: $3" "turn: $5"
+done >asked.log
+run check --rules "$SOURCE/tests/rules" asked.log
+expect_status 0
+expect "all is legal" test "$(grep -c ' legal, finished' "$out")" -eq 60
+for cards in AAAAB AAABA AABAA ABAAA BAAAA BBBBA BBBAB BBABB BABBB ABBBB; do
+  # shellcheck disable=SC2046
+  set -- $(echo "$cards" | sed 's/./& /g')
+  asked "deal: Anne $1" "turn: $2" 'Anne: pass' "turn: $3" "deal: Anne $4" \
+        "turn: $5"
+done >asked.log
+run check --rules "$SOURCE/tests/rules" asked.log
+expect_status 1
+expect "all is illegal" test "$(grep -c 'illegal (no-such-card)' "$out")" -eq 10
+
 begin "only 'ends' may ask which cards a log has named"
 mkdir naming
 sed 's/t:sum("hand", seat, "worth")/t:named()/' \
