@@ -4,6 +4,7 @@
 */
 #include "judge/blame.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -585,11 +586,20 @@ static void accuse (Inquiry *q, Fault *f) {
   }
 }
 
-/* Copies not seen yet, or whether that card is unseen. */
-static int count_unseen (const Judge *j, const Finding *f) {
-  if (f->article == ARTICLE_NO_SUCH_CARD)
-    return knowledge_unseen(&j->world[0], f->kind);
-  return !table_is_known(&j->world[0], f->token);
+/* Copies not seen yet in that world, or whether that card is unseen. */
+static int count_unseen_in (const Table *t, const Finding *f) {
+  if (f->article == ARTICLE_NO_SUCH_CARD) return knowledge_unseen(t, f->kind);
+  return !table_is_known(t, f->token);
+}
+
+/* The most in any world; stops at a world that has 'enough'. */
+static int count_unseen (const Judge *j, const Finding *f, int enough) {
+  int most = 0;
+  for (int w = 0; w < j->worlds && most < enough; w++) {
+    int n = count_unseen_in(judge_world(j, w), f);
+    if (n > most) most = n;
+  }
+  return most;
 }
 
 static bool names_card (const Finding *f) {
@@ -605,9 +615,9 @@ static unsigned find_shown (LogJudge *d, const Finding *f) {
   unsigned line = 0;
   game_rewind(&d->game, 0);
   d->inquired += pasts;
-  before = count_unseen(j, f);
+  before = count_unseen(j, f, INT_MAX);
   while (d->game.history.length < pasts && game_is_fine(game_again(&d->game))) {
-    int now = count_unseen(j, f);
+    int now = count_unseen(j, f, before);
     if (now < before) line = h->entry[h->length - 1].line;
     before = now;
   }

@@ -320,6 +320,7 @@ judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C C' \
   'Bruno: show' 'reveal: Bruno B C'
 expect_status 1
 expect_out "counted.log:8:9: illegal (no-such-card)"
+expect_out "the last one was seen in line 6"
 
 begin "a question about the deck does not settle the order of its cards"
 asked () {
