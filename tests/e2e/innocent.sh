@@ -34,7 +34,7 @@ expect_status 1
 expect_out "drawrun.log:5:7: illegal (not-held)"
 judge drawrun 'Anne: ask' 'deal: Anne A B'
 expect_status 1
-expect_out "Anne is dealt 1 card here, but 2 are named"
+expect_out "Anne is dealt 1 card here, but the log names 2 up to this line"
 run simulate drawrun --rules "$SOURCE/tests/rules" -n 20 --cards all --logs out
 expect_status 0
 expect "the card is named" grep -q '^deal: ' out/*
