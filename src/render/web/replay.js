@@ -738,6 +738,7 @@ const gamePage = (function () {
   // Clears the table until the next game is loaded.
   function clear() {
     stopRunning();
+    clearTimeout(addressTimer);
     data = null;
     one("lines").replaceChildren();
     one("stage").hidden = one("more").hidden = true;
