@@ -318,11 +318,15 @@ static Ruling try_to_hold (Judge *j, const Event *e) {
   return ruling;
 }
 
-/* If the game has split into several courses, some may not be followed. */
-static Ruling fits_nowhere (Judge *j, const Event *e) {
-  if (!j->parted || j->worlds == 1) return finding_card_not_named(j, e);
+/* The game may have taken a course that is not followed: nobody's fault. */
+static Ruling lose_track (Judge *j, const Event *e) {
   j->lost = j->incomplete = true;
   return finding_because(j, e->text, fact_saying(SAY_LOST_TRACK));
+}
+
+static Ruling fits_nowhere (Judge *j, const Event *e) {
+  return j->parted && j->worlds > 1 ? lose_track(j, e)
+                                    : finding_card_not_named(j, e);
 }
 
 static Ruling hold_deal (Judge *j, const Event *e) {
@@ -618,10 +622,7 @@ static int count_shown (const Judge *j, int seat) {
 static Ruling name_in_worlds (Judge *j, const Event *e, NamedCard name) {
   NamingTrial n = {.name = name};
   Ruling ruling;
-  if (count_shown(j, name.seat) < j->worlds) {
-    j->lost = j->incomplete = true;
-    return finding_because(j, e->text, fact_saying(SAY_LOST_TRACK));
-  }
+  if (count_shown(j, name.seat) < j->worlds) return lose_track(j, e);
   trial_open(&n.trial, j, e);
   ruling = worlds_try(&n.trial, try_name);
   if (ruling == RULING_FINE) worlds_swap(j);
@@ -654,6 +655,7 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
 
 /* The result of going on with cards that lines have named. */
 typedef struct Resumed {
+  bool all_lines;              /* only in worlds that use all named cards? */
   bool left_over;              /* was one missing while lines had others? */
   int from, to;                /* the last card's way: see Supply */
 } Resumed;
@@ -666,6 +668,7 @@ static Ruling resume (Judge *j, const Event *e, Resumed *came) {
     trial_open(&x, j, &j->pending_event);
     x.force |= j->pending_stands;
     x.sit.stands = j->pending_stands;
+    x.all_lines = came->all_lines;
     ruling = trial_bind(&x, &j->world[0]);
     if (ruling != RULING_FINE) return ruling;
     ruling = worlds_take_move(&x);
@@ -673,9 +676,12 @@ static Ruling resume (Judge *j, const Event *e, Resumed *came) {
   else {
     trial_open(&x, j, e);
     x.sit.pauses = j->held.deals > 0;
+    x.all_lines = came->all_lines;
     ruling = worlds_take(&x, trial_resume);
   }
-  *came = (Resumed){x.sit.left_over, x.supply.from, x.supply.to};
+  came->left_over = x.sit.left_over;
+  came->from = x.supply.from;
+  came->to = x.supply.to;
   return ruling;
 }
 
@@ -768,8 +774,7 @@ static Ruling name_open (Judge *j, const Event *e, int slot,
 
 static Ruling show_not_due (Judge *j, const Event *e) {
   bool over = j->ended || judge_over(j);
-  if (j->parted && j->worlds > 1)  /* it may be due in another course */
-    return finding_because(j, e->text, fact_saying(SAY_NO_CARD_SHOWN));
+  if (j->parted && j->worlds > 1) return lose_track(j, e);
   return finding_too_many_cards(
       j, e->text, false,
       fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));
@@ -793,6 +798,7 @@ static Ruling too_many_shown (Judge *j, const Event *e, const Resumed *came) {
   bool can = left <= e->cards && trial_can_bring(&j->world[0], &s.more);
   Ruling ruling;
   j->lines.lines = 0;
+  if (j->parted && j->worlds > 1) return lose_track(j, e);
   if (!e->stands || !can)
     return finding_too_many_cards(j, e->text, can,
                                   fact_saying(SAY_TOO_MANY_SHOWN),
@@ -809,11 +815,11 @@ static bool names_all (const Event *e) {
   return memchr(e->card, CARD_UNSEEN, (size_t)e->cards) == NULL;
 }
 
-Ruling judge_show (Judge *j, const Event *e) {
+static Ruling show_cards (Judge *j, const Event *e, bool all_lines) {
   int seat = e->seat, count = e->cards;
   int matched = 0, named = j->lines.lines;
   const uint8_t *kind = e->card;
-  Resumed came = {false, NOBODY, NOBODY};
+  Resumed came = {all_lines, false, NOBODY, NOBODY};
   Ruling ruling;
   worlds_sift(j, e, true);
   if (!names_all(e))
@@ -844,4 +850,38 @@ Ruling judge_show (Judge *j, const Event *e) {
     return too_many_shown(j, e, &came);
   if (!came.left_over || all_are_awaited(j, e)) return RULING_FINE;
   return show_not_due(j, e);
+}
+
+/* As before: the next attempt may follow all possibilities. */
+static void show_again (Judge *j, const Checkpoint *before, bool incomplete) {
+  judge_restore(j, before);
+  j->lost = false;
+  j->incomplete = incomplete;
+}
+
+static bool goes_on (Ruling ruling) {
+  return ruling == RULING_FINE || ruling == RULING_PENDING;
+}
+
+/*
+** Where the game has split into several courses, different cards may be shown
+** in each: a line that does not fit all of them may rule out the others.
+*/
+Ruling judge_show (Judge *j, const Event *e) {
+  bool incomplete = j->incomplete;
+  Checkpoint *before;
+  Ruling ruling;
+  if (!j->parted) return show_cards(j, e, false);
+  before = judge_save(j);
+  ruling = show_cards(j, e, false);
+  if (!goes_on(ruling)) {
+    show_again(j, before, incomplete);
+    ruling = show_cards(j, e, true);
+  }
+  if (!goes_on(ruling)) {
+    show_again(j, before, incomplete);
+    ruling = show_cards(j, e, false);
+  }
+  free(before);
+  return ruling;
 }

@@ -15,7 +15,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->e = e;
   x->bound = &j->bound;
   x->force = j->mode != MODE_JUDGE || (e != NULL && judge_exempts(j));
-  x->applied = x->in_place = false;
+  x->applied = x->in_place = x->all_lines = false;
   x->machine = (Machine){j->host, j->rules, &x->sit};
   x->supply.lines = 0;
   x->choices.known = x->choices.depth = 0;

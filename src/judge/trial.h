@@ -35,6 +35,7 @@ typedef struct Trial {
   Occasion occasion;           /* what to do with the move */
   bool in_place;               /* is the table the judge's own? */
   bool force;                  /* require only the cards shown */
+  bool all_lines;              /* only worlds that use all cards of lines */
   Choices choices;
   Sitting sit;
   Supply supply;

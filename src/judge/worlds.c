@@ -293,6 +293,15 @@ static Ruling too_many_ways (Trial *x) {
   return finding_because(x->j, trial_at(x), fact_saying(SAY_LOST_TRACK));
 }
 
+/*
+** Where the game has split into several courses, a line names the cards of one
+** of them: is one of these cards not used in this one?
+*/
+static bool is_other_course (const Trial *x, Ruling ruling) {
+  return ruling == RULING_FINE && x->all_lines && x->j->parted &&
+         x->supply.lines_used_count < x->supply.lines;
+}
+
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int trials = 0, told = j->telling ? j->telling->count : 0;
@@ -312,6 +321,8 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         return too_many_ways(x);
       ruling = try_world(x, try_on, w, told);
       j->parted |= x->sit.parted;
+      if (is_other_course(x, ruling))
+        ruling = finding_illegal(j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
       if (ruling != RULING_FINE) keep_first_texts(x, told);
       if (j->parted && ruling == RULING_PENDING) {
         pending = true;

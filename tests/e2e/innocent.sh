@@ -348,6 +348,18 @@ run check --rules "$SOURCE/tests/rules" asked.log
 expect_status 1
 expect "all is illegal" test "$(grep -c 'illegal (no-such-card)' "$out")" -eq 10
 
+begin "who must show a card may hang on cards that nobody saw"
+for player in Anne Bruno; do
+  for value in 1 2 3 4 5; do
+    printf '%s\n' 'game: duel' 'players: Anne, Bruno' 'Bruno: go' \
+      "reveal: $player c$value"
+  done
+done >duel.log
+run check --rules "$SOURCE/tests/rules" duel.log
+expect_status 0
+expect_out 'duel.log:1: consistent'   # Anne's 1 cannot be the higher card
+expect "nobody is accused" test "$(grep -c '^duel.log:' "$out")" -eq 10
+
 begin "only 'ends' may ask which cards a log has named"
 mkdir naming
 sed 's/t:sum("hand", seat, "worth")/t:named()/' \
