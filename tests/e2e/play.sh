@@ -115,6 +115,7 @@ expect_out "legal, finished"
 begin "a bot is interrupted at once while it searches"
 for signal in INT TERM; do
   rm -f thinking.log
+  : >"$out"   # "Seed" must be of this game
   # shellcheck disable=SC2086  # REFEREE may be several words
   timeout 100 $REFEREE play 8-28 --people 0 --bot Anne=search:1000000 \
     --start Chloé --seed 1 -o thinking.log >"$out" 2>"$err" &
