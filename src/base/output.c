@@ -126,7 +126,8 @@ bool new_file_write (const char *path, const Buffer *b) {
   return ok;
 }
 
-bool new_file_holds (const char *path, const Buffer *b) {
+/* Does the file hold exactly these bytes? */
+static bool holds (const char *path, const Buffer *b) {
   FILE *f = fopen(path, "rb");
   size_t i = 0;
   bool same = f != NULL;
@@ -139,7 +140,7 @@ bool new_file_holds (const char *path, const Buffer *b) {
 bool new_file_keep (const char *path, const Buffer *b) {
   if (new_file_write(path, b)) return true;
   if (errno != EEXIST) return false;
-  if (new_file_holds(path, b)) return true;
+  if (holds(path, b)) return true;
   errno = EEXIST;
   return false;
 }

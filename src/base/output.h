@@ -44,9 +44,6 @@ int output_close (void);
 */
 bool new_file_write (const char *path, const Buffer *b);
 
-/* Does the file hold exactly these bytes? */
-bool new_file_holds (const char *path, const Buffer *b);
-
 /* Writes the file, unless it has these contents already. */
 bool new_file_keep (const char *path, const Buffer *b);
 

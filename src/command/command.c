@@ -43,6 +43,67 @@ static void out_of_memory (const char *format, ...) {
 }
 
 /* The option of a table entry, or NULL at the table's end. */
+enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
+enum { NAME_LIMIT = 32 };
+
+static bool is_number (const CommandOption *o, const char *value) {
+  long number;
+  return number_read_whole(span_of(value), &number) && number >= o->least &&
+         number <= o->most;
+}
+
+static bool is_time (const char *value) {
+  double seconds;
+  return number_read(span_of(value), &seconds) && seconds > 0 &&
+         seconds <= LONGEST_TIMEOUT;
+}
+
+/* Reads "memory=128" into the limits. */
+static void read_limit (Limits *limits, const char *value, Remark *wrong) {
+  const char *equals = strchr(value, '=');
+  Span name = {value, equals ? (size_t)(equals - value) : strlen(value)};
+  int limit = limits_find(name);
+  const LimitName *l = &limits_names[limit < 0 ? 0 : limit];
+  long number;
+  if (limit < 0)
+    remark_say(wrong, fact_saying(SAY_NO_SUCH_LIMIT), fact_text(name));
+  else if (equals == NULL ||
+           !number_read_whole(span_of(equals + 1), &number) ||
+           number < l->least || number > l->most)
+    remark_say(wrong, fact_saying(SAY_LIMIT_RANGE), fact_text(name),
+               fact_number((double)l->least), fact_number((double)l->most),
+               fact_number((double)l->usual));
+  else
+    limits->of[limit] = number;
+}
+
+/* Is it a valid value for the option? False, with an error. */
+static bool check_value (CommandLine *line, const CommandOption *o,
+                         const char *value) {
+  Remark *wrong = &line->wrong;
+  char name[NAME_LIMIT];
+  if (command_is_argument(o)) return true;  /* arguments are checked later */
+  snprintf(name, sizeof name, "--%s", o->name);
+  if (value[0] == '\0')
+    remark_say(wrong, fact_saying(SAY_OPTION_VALUE), fact_string(name));
+  else if (o->wants == WANTS_LANGUAGE && strcmp(value, "en") != 0 &&
+           strcmp(value, "fr") != 0)
+    remark_say(wrong, fact_saying(SAY_OPTION_LANGUAGE), fact_string(value));
+  else if (o->wants == WANTS_NUMBER && !is_number(o, value))
+    remark_say(wrong, fact_saying(o->most == INT_MAX ? SAY_OPTION_COUNT
+                                                     : SAY_OPTION_NUMBER),
+               fact_string(name), fact_number((double)o->least),
+               fact_string(value), fact_number((double)o->most));
+  else if (o->wants == WANTS_SECONDS && !is_time(value))
+    remark_say(wrong, fact_saying(SAY_OPTION_SECONDS), fact_string(name),
+               fact_number(LONGEST_TIMEOUT), fact_string(value));
+  else if (o->wants == WANTS_SETTING && strchr(value, '=') == NULL)
+    remark_say(wrong, fact_saying(SAY_SET_WANTS), fact_string(value));
+  else if (o->wants == WANTS_LIMIT)
+    read_limit(&line->path.limits, value, wrong);
+  return wrong->saying == SAY_NOTHING;
+}
+
 static const CommandOption *option_of (const CommandLine *line,
                                        const void *entry) {
   for (int i = 0; i < line->options; i++)
@@ -57,7 +118,7 @@ static int scan_text (void *entry, const char *text) {
   if (e->count == e->hdr.maxcount) return ARG_ELIMIT;
   e->sval[e->count++] = text;
   return line->wrong.saying == SAY_NOTHING &&
-         !command_check(line, option_of(line, entry), text) ? ARG_ENOMATCH : 0;
+         !check_value(line, option_of(line, entry), text) ? ARG_ENOMATCH : 0;
 }
 
 /* There cannot be more values than words. */
@@ -77,8 +138,9 @@ static void *entry_for (CommandLine *line, const CommandOption *o) {
 /* Even, to align the pointers that argtable3 puts after the ints. */
 enum { ERRORS_KEPT = 8 };
 
-void command_open (CommandLine *line, const Command *c, Language lang,
-                   int words, char **word) {
+/* Opens a command line that is not parsed yet, for command_run and the help. */
+static void open_line (CommandLine *line, const Command *c, Language lang,
+                       int words, char **word) {
   *line = (CommandLine){.command = c, .lang = lang, .word = word,
                         .words = words, .path.limits = limits_usual()};
   for (int i = 0; i < c->options; i++)
@@ -90,7 +152,7 @@ void command_open (CommandLine *line, const Command *c, Language lang,
   line->table[line->options] = arg_end(ERRORS_KEPT);
 }
 
-void command_close (CommandLine *line) {
+static void close_line (CommandLine *line) {
   arg_freetable(line->table, (size_t)line->options + 1);
   remark_free(&line->wrong);
 }
@@ -271,7 +333,7 @@ static int run (CommandLine *line) {
 int command_run (const Command *c, int argc, char **argv) {
   CommandLine line;
   int errors, status = EXIT_FINE;
-  command_open(&line, c, command_language(), argc, argv);
+  open_line(&line, c, command_language(), argc, argv);
   errors = arg_parse(argc, argv, line.table);
   read_language(&line);
   if (command_has(&line, place_of(&line, EVERY_HELP)))
@@ -282,68 +344,8 @@ int command_run (const Command *c, int argc, char **argv) {
                   command_commit[0] ? ")" : "");
   else
     status = errors > 0 ? complain_of_usage(&line) : run(&line);
-  command_close(&line);
+  close_line(&line);
   return command_end(status, line.lang);
-}
-
-enum { USUAL_TIMEOUT = 10, LONGEST_TIMEOUT = 3600 };  /* seconds */
-enum { NAME_LIMIT = 32 };
-
-static bool is_number (const CommandOption *o, const char *value) {
-  long number;
-  return number_read_whole(span_of(value), &number) && number >= o->least &&
-         number <= o->most;
-}
-
-static bool is_time (const char *value) {
-  double seconds;
-  return number_read(span_of(value), &seconds) && seconds > 0 &&
-         seconds <= LONGEST_TIMEOUT;
-}
-
-/* Reads "memory=128" into the limits. */
-static void read_limit (Limits *limits, const char *value, Remark *wrong) {
-  const char *equals = strchr(value, '=');
-  Span name = {value, equals ? (size_t)(equals - value) : strlen(value)};
-  int limit = limits_find(name);
-  const LimitName *l = &limits_names[limit < 0 ? 0 : limit];
-  long number;
-  if (limit < 0)
-    remark_say(wrong, fact_saying(SAY_NO_SUCH_LIMIT), fact_text(name));
-  else if (equals == NULL ||
-           !number_read_whole(span_of(equals + 1), &number) ||
-           number < l->least || number > l->most)
-    remark_say(wrong, fact_saying(SAY_LIMIT_RANGE), fact_text(name),
-               fact_number((double)l->least), fact_number((double)l->most),
-               fact_number((double)l->usual));
-  else
-    limits->of[limit] = number;
-}
-
-bool command_check (CommandLine *line, const CommandOption *o,
-                    const char *value) {
-  Remark *wrong = &line->wrong;
-  char name[NAME_LIMIT];
-  if (command_is_argument(o)) return true;  /* arguments are checked later */
-  snprintf(name, sizeof name, "--%s", o->name);
-  if (value[0] == '\0')
-    remark_say(wrong, fact_saying(SAY_OPTION_VALUE), fact_string(name));
-  else if (o->wants == WANTS_LANGUAGE && strcmp(value, "en") != 0 &&
-           strcmp(value, "fr") != 0)
-    remark_say(wrong, fact_saying(SAY_OPTION_LANGUAGE), fact_string(value));
-  else if (o->wants == WANTS_NUMBER && !is_number(o, value))
-    remark_say(wrong, fact_saying(o->most == INT_MAX ? SAY_OPTION_COUNT
-                                                     : SAY_OPTION_NUMBER),
-               fact_string(name), fact_number((double)o->least),
-               fact_string(value), fact_number((double)o->most));
-  else if (o->wants == WANTS_SECONDS && !is_time(value))
-    remark_say(wrong, fact_saying(SAY_OPTION_SECONDS), fact_string(name),
-               fact_number(LONGEST_TIMEOUT), fact_string(value));
-  else if (o->wants == WANTS_SETTING && strchr(value, '=') == NULL)
-    remark_say(wrong, fact_saying(SAY_SET_WANTS), fact_string(value));
-  else if (o->wants == WANTS_LIMIT)
-    read_limit(&line->path.limits, value, wrong);
-  return wrong->saying == SAY_NOTHING;
 }
 
 const char *command_text (const CommandLine *line, int option) {
@@ -438,7 +440,7 @@ void command_help (const Command *c, Language lang) {
   Buffer out = {0};
   Page page = {.out = &out, .width = common_width()};
   CommandLine line;
-  command_open(&line, c, lang, 0, NULL);
+  open_line(&line, c, lang, 0, NULL);
   help_usage(&page, &line);
   page_text(&page, catalogue_words(c->does, lang));
   page_gap(&page);
@@ -447,7 +449,7 @@ void command_help (const Command *c, Language lang) {
   page_end(&page);
   common_write(&out);
   buffer_free(&out);
-  command_close(&line);
+  close_line(&line);
 }
 
 enum { UNASKED, NOWHERE, ELSEWHERE };

@@ -73,15 +73,6 @@ int command_run (const Command *c, int argc, char **argv);
 /* The final exit status: reports lost output, once. */
 int command_end (int status, Language lang);
 
-/* Opens a command line that is not parsed yet, for command_run and the help. */
-void command_open (CommandLine *line, const Command *c, Language lang,
-                   int words, char **word);
-void command_close (CommandLine *line);
-
-/* Is it a valid value for the option? False, with an error. */
-bool command_check (CommandLine *line, const CommandOption *o,
-                    const char *value);
-
 /* Prints the output of 'referee COMMAND --help'. */
 void command_help (const Command *c, Language lang);
 

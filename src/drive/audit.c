@@ -78,7 +78,7 @@ static Span next_field (Span *line) {
   return field;
 }
 
-void audit_add_name (AuditNames *n, Span name, long logs, long faults) {
+static void add_name (AuditNames *n, Span name, long logs, long faults) {
   int i;
   if (name.len == 0) return;
   if (n->index == NULL) n->index = dictionary_new(FOLD_CASE);
@@ -94,8 +94,8 @@ void audit_add_name (AuditNames *n, Span name, long logs, long faults) {
   n->list[i].faults += faults;
 }
 
-void audit_add_article (Audit *a, Span game, Span article, Span place,
-                        long faults) {
+static void add_article (Audit *a, Span game, Span article, Span place,
+                         long faults) {
   int i = 0;
   if (article.len == 0) return;
   while (i < a->articles && !(span_is(game, a->article[i].game) &&
@@ -111,11 +111,11 @@ void audit_add_article (Audit *a, Span game, Span article, Span place,
   a->article[i].faults += faults;
 }
 
-void audit_add_malformed (Audit *a, Span place) {
+static void add_malformed (Audit *a, Span place) {
   if (a->malformed == NULL) a->malformed = memory_copy(place.at, place.len);
 }
 
-void audit_add_spoilt (Audit *a, Span place, long logs) {
+static void add_spoilt (Audit *a, Span place, long logs) {
   if (a->first_spoilt == NULL)
     a->first_spoilt = memory_copy(place.at, place.len);
   a->spoilt += logs;
@@ -133,11 +133,11 @@ static int find_game (const Audit *a, Span game) {
   return i;
 }
 
-bool audit_has_game (const Audit *a, Span game) {
+static bool knows_game (const Audit *a, Span game) {
   return find_game(a, game) < a->games;
 }
 
-void audit_add_game (Audit *a, Span game, uint64_t tried) {
+static void add_game (Audit *a, Span game, uint64_t tried) {
   int i = find_game(a, game);
   if (i == a->games) {
     a->game = memory_grow(a->game, &a->game_room, (size_t)++a->games,
@@ -173,16 +173,16 @@ static void add_line (Audit *a, Span line) {
   a->kind[kind]++;
   a->moves += atol(f[FIELD_MOVES].at);
   a->unfinished += f[FIELD_FINISHED].at[0] == '0';
-  audit_add_game(a, f[FIELD_GAME], strtoull(f[FIELD_TRIED].at, NULL, 16));
-  audit_add_article(a, f[FIELD_GAME], f[FIELD_ARTICLE], f[FIELD_PLACE], 1);
-  if (kind == VERDICT_MALFORMED) audit_add_malformed(a, f[FIELD_PLACE]);
-  if (verdict == VERDICT_TROUBLE) audit_add_spoilt(a, f[FIELD_PLACE], 1);
-  audit_add_name(&a->events, f[FIELD_EVENT], 1, faulty);
-  audit_add_name(&a->dates, f[FIELD_DATE], 1, faulty);
+  add_game(a, f[FIELD_GAME], strtoull(f[FIELD_TRIED].at, NULL, 16));
+  add_article(a, f[FIELD_GAME], f[FIELD_ARTICLE], f[FIELD_PLACE], 1);
+  if (kind == VERDICT_MALFORMED) add_malformed(a, f[FIELD_PLACE]);
+  if (verdict == VERDICT_TROUBLE) add_spoilt(a, f[FIELD_PLACE], 1);
+  add_name(&a->events, f[FIELD_EVENT], 1, faulty);
+  add_name(&a->dates, f[FIELD_DATE], 1, faulty);
   while (line.at != NULL) {
     Span player = next_field(&line);
-    audit_add_name(&a->players, player, 1,
-                   faulty && span_same(player, f[FIELD_PLAYER]));
+    add_name(&a->players, player, 1,
+             faulty && span_same(player, f[FIELD_PLAYER]));
   }
   compare_hidden(a, kind, shown);
 }
@@ -228,7 +228,7 @@ void audit_sort (Audit *a) {
           compare_articles);
 }
 
-void audit_free_untouched (AuditUntouched *u) {
+static void free_untouched (AuditUntouched *u) {
   free(u->game);
   free(u->article);
 }
@@ -250,7 +250,7 @@ void audit_free (Audit *a) {
   }
   for (int i = 0; i < a->games; i++) free(a->game[i].game);
   for (int i = 0; i < a->untouched_count; i++)
-    audit_free_untouched(&a->untouched[i]);
+    free_untouched(&a->untouched[i]);
   free(a->malformed);
   free(a->first_spoilt);
   free(a->first_unread);
@@ -281,7 +281,7 @@ static bool is_touched (const Audit *a, const Ruleset *r, int article) {
   return false;
 }
 
-void audit_add_untouched (Audit *a, Span game, Span article) {
+static void list_untouched (Audit *a, Span game, Span article) {
   a->untouched = memory_grow(a->untouched, &a->untouched_room,
                              (size_t)a->untouched_count + 1,
                              sizeof *a->untouched);
@@ -293,7 +293,7 @@ void audit_add_untouched (Audit *a, Span game, Span article) {
 void audit_find_untouched (Audit *a, const Ruleset *r) {
   for (int i = ARTICLES_COMMON; r != NULL && i < r->articles; i++)
     if (!is_touched(a, r, i))
-      audit_add_untouched(a, span_of(r->id), span_of(r->article[i].id));
+      list_untouched(a, span_of(r->id), span_of(r->article[i].id));
 }
 
 /* Reading back what 'check --summary --json' wrote */
@@ -328,7 +328,7 @@ static bool read_malformed (Audit *a, const json_t *part) {
   Span place;
   if (first == NULL || json_is_null(first)) return true;
   if (!read_text(part, "first_malformed", &place)) return false;
-  audit_add_malformed(a, place);
+  add_malformed(a, place);
   return true;
 }
 
@@ -339,7 +339,7 @@ static bool read_spoilt (Audit *a, const json_t *part) {
   if (!read_count(part, "broken_rules", &logs)) return false;
   if (logs == 0) return true;
   if (!read_text(part, "first_broken_rules", &place)) return false;
-  audit_add_spoilt(a, place, logs);
+  add_spoilt(a, place, logs);
   return true;
 }
 
@@ -365,7 +365,7 @@ static bool read_names (AuditNames *n, const json_t *part, const char *list,
     if (!read_text(one, key, &name) || !read_count(one, "logs", &logs) ||
         !read_count(one, "faults", &faults))
       return false;
-    audit_add_name(n, name, logs, faults);
+    add_name(n, name, logs, faults);
   }
   return true;
 }
@@ -382,7 +382,7 @@ static bool read_articles (Audit *a, const json_t *part) {
         !read_text(one, "first", &first) ||
         !read_count(one, "faults", &faults))
       return false;
-    audit_add_article(a, game, article, first, faults);
+    add_article(a, game, article, first, faults);
   }
   return true;
 }
@@ -417,7 +417,7 @@ static void remove_touched (Audit *a, const json_t *part) {
     AuditUntouched u = a->untouched[i];
     if (has_game(part, span_of(u.game)) &&
         !is_untouched(part, span_of(u.game), span_of(u.article)))
-      audit_free_untouched(&u);
+      free_untouched(&u);
     else
       a->untouched[kept++] = u;
   }
@@ -433,7 +433,7 @@ static bool add_untouched (Audit *a, const json_t *part) {
   json_array_foreach(list, i, one) {
     if (!read_text(one, "game", &game) || !read_text(one, "article", &article))
       return false;
-    if (!audit_has_game(a, game)) audit_add_untouched(a, game, article);
+    if (!knows_game(a, game)) list_untouched(a, game, article);
   }
   return true;
 }
@@ -444,8 +444,7 @@ static bool read_games (Audit *a, const json_t *part) {
   if (!json_is_array(list)) return false;
   json_array_foreach(list, i, one) {
     if (!json_is_string(one)) return false;
-    audit_add_game(a, (Span){json_string_value(one), json_string_length(one)},
-                   0);
+    add_game(a, (Span){json_string_value(one), json_string_length(one)}, 0);
   }
   return true;
 }

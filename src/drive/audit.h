@@ -89,17 +89,8 @@ extern const char *const audit_kind_word[AUDIT_KINDS];
 */
 void audit_find_untouched (Audit *a, const Ruleset *r);
 
-/* The parts of an audit, added one by one. */
-void audit_add_name (AuditNames *n, Span name, long logs, long faults);
-void audit_add_article (Audit *a, Span game, Span article, Span place,
-                        long faults);
-void audit_add_malformed (Audit *a, Span place);
-void audit_add_spoilt (Audit *a, Span place, long logs);
+/* A file that could not be read. */
 void audit_add_unread (Audit *a, Span file, long files);
-void audit_add_game (Audit *a, Span game, uint64_t tried);
-bool audit_has_game (const Audit *a, Span game);
-void audit_add_untouched (Audit *a, Span game, Span article);
-void audit_free_untouched (AuditUntouched *u);
 
 /* Reading back what 'check --summary --json' wrote */
 

@@ -22,7 +22,6 @@
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "table/chance.h"
-#include "table/seen.h"
 
 /* Programs: child processes that exchange lines with us */
 
@@ -342,10 +341,6 @@ bool answer_read (Answer *a, Span line) {
 }
 
 /* Built-in bots */
-
-void bot_sees (const Game *g, int seat, Table *seen) {
-  seen_by(&g->judge.world[0], &g->header.rules->layout, seat, seen);
-}
 
 /* Every move is equally likely, listed or not. */
 static int choose_by_weight (Bot *b, const GameChoices *c) {

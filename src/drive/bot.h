@@ -57,7 +57,7 @@ int search_careful (Judge *j, const GameChoices *c, Eyes *eyes,
 enum { BOT_PLAYOUTS = 200 };   /* per choice, for 'search' */
 
 /*
-** A bot sees only what its seat may see (see bot_sees). Its choices depend on
+** A bot sees only what its seat may see (see seen_by). Its choices depend on
 ** that, on what is legal and on its own seed, so games are reproducible.
 */
 typedef struct Bot Bot;
@@ -98,12 +98,6 @@ int bot_choose (Bot *b, Game *g, GameChoices *choices);
 ** game's seed.
 */
 void bot_sit_down (Bot *b, Game *g);
-
-/*
-** The table as the seat sees it; everything else, and the seed, is unknown. Our
-** bots never look at a game in any other way.
-*/
-void bot_sees (const Game *g, int seat, Table *seen);
 
 /* Bots that are programs, playing over JSON lines */
 

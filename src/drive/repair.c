@@ -146,7 +146,8 @@ static size_t begin_trial (Workshop *w, const RepairEdit *e) {
   return w->text.text == was ? same : 0;
 }
 
-bool repair_try (Workshop *w, RepairEdit *e) {
+/* Does the edit make the log legal? Counts each result only once. */
+static bool try_edit (Workshop *w, RepairEdit *e) {
   LogText edited = *w->log;
   size_t same = begin_trial(w, e);
   w->found->tried++;
@@ -164,13 +165,15 @@ bool repair_try (Workshop *w, RepairEdit *e) {
   return is_legal(w, &edited, e, same) && is_new(w, edited.text);
 }
 
-void repair_keep (Repairs *r, const RepairEdit *e) {
+/* Keeps an edit that makes the log legal; drops larger ones. */
+static void keep (Repairs *r, const RepairEdit *e) {
   if (r->total > 0 && e->size < r->edit[0].size) r->edits = r->total = 0;
   if (r->edits < REPAIR_LIST) r->edit[r->edits++] = *e;
   r->total++;
 }
 
-bool repair_is_enough (Workshop *w, int size) {
+/* Can edits of this size and larger be skipped? */
+static bool is_enough (Workshop *w, int size) {
   Repairs *r = w->found;
   if (r->total > 0 && size > r->edit[0].size) return true;
   if (!budget_is_spent(&w->budget, &w->d->game.judge)) return false;
@@ -180,12 +183,12 @@ bool repair_is_enough (Workshop *w, int size) {
 
 static void try_edits (Workshop *w) {
   Repairs *r = w->found;
-  for (int i = 0; i < w->edits && !repair_is_enough(w, w->edit[i].size); i++) {
+  for (int i = 0; i < w->edits && !is_enough(w, w->edit[i].size); i++) {
     RepairEdit *e = &w->edit[i];
     if (e->rank == RANK_INNOCENT && r->total > 0 &&
         r->edit[0].rank == RANK_AT_FAULT)
       continue;
-    if (repair_try(w, e)) repair_keep(r, e);
+    if (try_edit(w, e)) keep(r, e);
   }
 }
 
@@ -221,7 +224,8 @@ static void find_body (Workshop *w) {
   }
 }
 
-void repair_look (Workshop *w) {
+/* Finds the lines of the log up to its fault. */
+static void look (Workshop *w) {
   find_body(w);
   log_judge_before(w->d, w->log,
                    w->lines > 0 ? w->body[w->lines - 1].number : 0,
@@ -229,13 +233,123 @@ void repair_look (Workshop *w) {
   repair_think(w);
 }
 
-void repair_clear (Workshop *w) {
+/* Frees what the workshop owns. */
+static void clear (Workshop *w) {
   free(w->body);
   free(w->edit);
   free(w->result);
   buffer_free(&w->text);
   buffer_free(&w->renamed);
   verdict_free(&w->verdict);
+}
+
+/*
+** Pairs of edits that make a log legal
+**
+** The first edit must take the judge past the fault, to another one; the second
+** is searched for as if the log had been written like that.
+*/
+
+/* Small edits first, then those that take the judge furthest. */
+static int by_promise (const void *a, const void *b) {
+  const RepairEdit *x = a, *y = b;
+  if (x->size != y->size) return x->size - y->size;
+  if (x->left != y->left) return x->left < y->left ? -1 : 1;
+  if (x->line != y->line) return x->line > y->line ? -1 : 1;
+  return x->splice[0].by < y->splice[0].by ? -1 : 1;
+}
+
+/* Keeps the edits that help. */
+static void find_helpful (Workshop *w) {
+  int n = 0;
+  for (int i = 0; i < w->edits; i++)
+    if (w->edit[i].left < w->left) w->edit[n++] = w->edit[i];
+  w->edits = n;
+  if (n > 0) qsort(w->edit, (size_t)n, sizeof *w->edit, by_promise);
+}
+
+/*
+** Maps a span of the text made by the first edit to the log's own text; false
+** where the edit wrote it.
+*/
+static bool find_origin (const Workshop *w, const RepairEdit *first,
+                         Span edited, Span *at) {
+  const char *from = w->log->text.at;
+  size_t offset = (size_t)(at->at - edited.at);
+  for (int i = 0; i <= first->splices; i++) {
+    const RepairSplice *s = i < first->splices ? &first->splice[i] : NULL;
+    const char *to = s ? s->at.at : w->log->text.at + w->log->text.len;
+    size_t len = (size_t)(to - from);
+    if (offset + at->len <= len) {
+      at->at = from + offset;
+      return true;
+    }
+    if (s == NULL || offset < len + s->by_len) return false;
+    offset -= len + s->by_len;
+    from = to + s->at.len;
+  }
+  return false;
+}
+
+/* Keeps the splices in text order. False if it overlaps another. */
+static bool add_splice (RepairEdit *e, RepairSplice s) {
+  int i = e->splices;
+  while (i > 0 && e->splice[i - 1].at.at > s.at.at) i--;
+  if (i > 0 && e->splice[i - 1].at.at + e->splice[i - 1].at.len > s.at.at)
+    return false;
+  if (i < e->splices && s.at.at + s.at.len > e->splice[i].at.at) return false;
+  for (int k = e->splices++; k > i; k--) e->splice[k] = e->splice[k - 1];
+  e->splice[i] = s;
+  return true;
+}
+
+static bool join (const Workshop *w, const RepairEdit *first,
+                  const RepairEdit *second, Span edited, RepairEdit *pair) {
+  *pair = *first;
+  pair->also = second->kind;
+  pair->size += second->size;
+  for (int i = 0; i < second->splices; i++) {
+    RepairSplice s = second->splice[i];
+    if (!find_origin(w, first, edited, &s.at) || !add_splice(pair, s))
+      return false;
+  }
+  return true;
+}
+
+/* Tries all edits that may fix what the first one left. */
+static void try_second (Workshop *w, const RepairEdit *first) {
+  LogText edited = *w->log;
+  RepairEdit pair = *first;
+  Buffer text;
+  Workshop next = {.d = w->d, .log = &edited, .found = w->found,
+                   .left = first->left};
+  try_edit(w, &pair);
+  text = w->text;
+  w->text = (Buffer){0};
+  w->same = 0;
+  edited.text = buffer_view(&text);
+  look(&next);
+  for (int i = 0; i < next.edits; i++) {
+    if (is_enough(w, first->size + next.edit[i].size)) break;
+    if (join(w, first, &next.edit[i], edited.text, &pair) &&
+        try_edit(w, &pair))
+      keep(w->found, &pair);
+  }
+  clear(&next);
+  buffer_free(&text);
+}
+
+/* Tries pairs of edits, when no single one helps. */
+static void try_pairs (Workshop *w) {
+  Repairs *r = w->found;
+  r->pairs = true;
+  find_helpful(w);
+  for (int i = 0; i < w->edits; i++) {
+    size_t texts = r->texts.len;
+    if (is_enough(w, w->edit[i].size + 1)) break;
+    try_second(w, &w->edit[i]);
+    if (r->total == 0) r->texts.len = texts;  /* not needed any more */
+  }
 }
 
 static void find_edits (LogJudge *d, const LogText *log, const Verdict *v,
@@ -246,11 +360,11 @@ static void find_edits (LogJudge *d, const LogText *log, const Verdict *v,
                 .article = v->fault.finding.article,
                 .fault_line = v->fault.line.number, .rulings = v->rulings,
                 .fault = &v->fault};
-  repair_look(&w);
+  look(&w);
   try_edits(&w);
-  if (r->total == 0 && !r->gave_up) repair_try_pairs(&w);
+  if (r->total == 0 && !r->gave_up) try_pairs(&w);
   r->worked_out = sandbox_is_worked_out(d->game.judge.host);
-  repair_clear(&w);
+  clear(&w);
 }
 
 void repair_find (LogJudge *d, const LogText *log, const Verdict *v,
@@ -350,112 +464,4 @@ bool repair_is_alike (const RepairEdit *e, const RepairEdit *other) {
   for (int i = 0; i < e->splices; i++)
     if (!is_same_place(e->splice[i].at, other->splice[i].at)) return false;
   return true;
-}
-
-/*
-** Pairs of edits that make a log legal
-**
-** The first edit must take the judge past the fault, to another one; the second
-** is searched for as if the log had been written like that.
-*/
-
-/* Small edits first, then those that take the judge furthest. */
-static int by_promise (const void *a, const void *b) {
-  const RepairEdit *x = a, *y = b;
-  if (x->size != y->size) return x->size - y->size;
-  if (x->left != y->left) return x->left < y->left ? -1 : 1;
-  if (x->line != y->line) return x->line > y->line ? -1 : 1;
-  return x->splice[0].by < y->splice[0].by ? -1 : 1;
-}
-
-/* Keeps the edits that help. */
-static void find_helpful (Workshop *w) {
-  int n = 0;
-  for (int i = 0; i < w->edits; i++)
-    if (w->edit[i].left < w->left) w->edit[n++] = w->edit[i];
-  w->edits = n;
-  if (n > 0) qsort(w->edit, (size_t)n, sizeof *w->edit, by_promise);
-}
-
-/*
-** Maps a span of the text made by the first edit to the log's own text; false
-** where the edit wrote it.
-*/
-static bool find_origin (const Workshop *w, const RepairEdit *first,
-                         Span edited, Span *at) {
-  const char *from = w->log->text.at;
-  size_t offset = (size_t)(at->at - edited.at);
-  for (int i = 0; i <= first->splices; i++) {
-    const RepairSplice *s = i < first->splices ? &first->splice[i] : NULL;
-    const char *to = s ? s->at.at : w->log->text.at + w->log->text.len;
-    size_t len = (size_t)(to - from);
-    if (offset + at->len <= len) {
-      at->at = from + offset;
-      return true;
-    }
-    if (s == NULL || offset < len + s->by_len) return false;
-    offset -= len + s->by_len;
-    from = to + s->at.len;
-  }
-  return false;
-}
-
-/* Keeps the splices in text order. False if it overlaps another. */
-static bool add_splice (RepairEdit *e, RepairSplice s) {
-  int i = e->splices;
-  while (i > 0 && e->splice[i - 1].at.at > s.at.at) i--;
-  if (i > 0 && e->splice[i - 1].at.at + e->splice[i - 1].at.len > s.at.at)
-    return false;
-  if (i < e->splices && s.at.at + s.at.len > e->splice[i].at.at) return false;
-  for (int k = e->splices++; k > i; k--) e->splice[k] = e->splice[k - 1];
-  e->splice[i] = s;
-  return true;
-}
-
-static bool join (const Workshop *w, const RepairEdit *first,
-                  const RepairEdit *second, Span edited, RepairEdit *pair) {
-  *pair = *first;
-  pair->also = second->kind;
-  pair->size += second->size;
-  for (int i = 0; i < second->splices; i++) {
-    RepairSplice s = second->splice[i];
-    if (!find_origin(w, first, edited, &s.at) || !add_splice(pair, s))
-      return false;
-  }
-  return true;
-}
-
-/* Tries all edits that may fix what the first one left. */
-static void try_second (Workshop *w, const RepairEdit *first) {
-  LogText edited = *w->log;
-  RepairEdit pair = *first;
-  Buffer text;
-  Workshop next = {.d = w->d, .log = &edited, .found = w->found,
-                   .left = first->left};
-  repair_try(w, &pair);
-  text = w->text;
-  w->text = (Buffer){0};
-  w->same = 0;
-  edited.text = buffer_view(&text);
-  repair_look(&next);
-  for (int i = 0; i < next.edits; i++) {
-    if (repair_is_enough(w, first->size + next.edit[i].size)) break;
-    if (join(w, first, &next.edit[i], edited.text, &pair) &&
-        repair_try(w, &pair))
-      repair_keep(w->found, &pair);
-  }
-  repair_clear(&next);
-  buffer_free(&text);
-}
-
-void repair_try_pairs (Workshop *w) {
-  Repairs *r = w->found;
-  r->pairs = true;
-  find_helpful(w);
-  for (int i = 0; i < w->edits; i++) {
-    size_t texts = r->texts.len;
-    if (repair_is_enough(w, w->edit[i].size + 1)) break;
-    try_second(w, &w->edit[i]);
-    if (r->total == 0) r->texts.len = texts;  /* not needed any more */
-  }
 }

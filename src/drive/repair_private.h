@@ -40,26 +40,8 @@ typedef struct Workshop {
   const Fault *fault;       /* with its suspects, or NULL */
 } Workshop;
 
-/* Finds the lines of the log up to its fault. */
-void repair_look (Workshop *w);
-
 /* Rank of edits: at a faulty line, elsewhere, deleting an innocent line. */
 enum { RANK_AT_FAULT, RANK_OTHER, RANK_INNOCENT };
-
-/* Frees what the workshop owns. */
-void repair_clear (Workshop *w);
-
-/* Does the edit make the log legal? Counts each result only once. */
-bool repair_try (Workshop *w, RepairEdit *e);
-
-/* Keeps an edit that makes the log legal; drops larger ones. */
-void repair_keep (Repairs *r, const RepairEdit *e);
-
-/* Can edits of this size and larger be skipped? */
-bool repair_is_enough (Workshop *w, int size);
-
-/* Tries pairs of edits, when no single one helps. */
-void repair_try_pairs (Workshop *w);
 
 /* Lists all candidate edits, small ones first. */
 void repair_think (Workshop *w);

@@ -19,14 +19,15 @@
 
 static const double SETTLED = 0.8;       /* standing that wins */
 
-void measures_begin (Measuring *m) {
+static void measures_begin (Measuring *m) {
   m->turns = m->choices = m->moves = m->leads = 0;
   m->leaders = 0;
 }
 
-void measures_free (Measuring *m) { free(m->standing); }
+static void measures_free (Measuring *m) { free(m->standing); }
 
-void measures_turn (Measuring *m, int choices) {
+/* Counts a turn with that many possible moves. */
+static void measures_turn (Measuring *m, int choices) {
   m->turns++;
   m->choices += choices > 1;
 }
@@ -50,7 +51,8 @@ static unsigned find_leaders (const double *value, int seats) {
   return leaders;
 }
 
-bool measures_move (Measuring *m, Judge *j) {
+/* Counts a move. False when the rules are broken. */
+static bool measures_move (Measuring *m, Judge *j) {
   double value[SEATS_LIMIT];
   int seats = j->seating->seats;
   unsigned leaders;
@@ -87,8 +89,9 @@ static double settled_of (const Measuring *m, int seats, int winner) {
   return m->moves > 0 ? (double)i / (double)m->moves : 0;
 }
 
-void measures_end (const Measuring *m, int seats, unsigned winners,
-                   float measure[MEASURES_OF_GAME]) {
+/* Computes the measures of a finished game; 'winners': bit s is seat s. */
+static void measures_end (const Measuring *m, int seats, unsigned winners,
+                          float measure[MEASURES_OF_GAME]) {
   double drama = 0, settled = 0;
   int n = __builtin_popcount(winners);
   for (int s = 0; s < seats; s++) {

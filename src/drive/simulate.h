@@ -36,19 +36,6 @@ typedef struct Measuring {
   size_t room;
 } Measuring;
 
-void measures_begin (Measuring *m);
-void measures_free (Measuring *m);
-
-/* Counts a turn with that many possible moves. */
-void measures_turn (Measuring *m, int choices);
-
-/* Counts a move. False when the rules are broken. */
-bool measures_move (Measuring *m, Judge *j);
-
-/* Computes the measures of a finished game; 'winners': bit s is seat s. */
-void measures_end (const Measuring *m, int seats, unsigned winners,
-                   float measure[MEASURES_OF_GAME]);
-
 /* The simulation */
 
 enum { SIDES = 2, BOT_KINDS = SEATS_LIMIT };

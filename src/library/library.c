@@ -55,6 +55,8 @@ int library_finding (referee *r, const Finding *f, const Ruleset *rules) {
   }
 }
 
+typedef int LibraryCall (referee *r, void *arguments);
+
 static int out_of_memory (referee *r) {
   r->is_spoilt = true;
   json_decref(r->request);
@@ -68,7 +70,11 @@ static int call_within (referee *r, LibraryCall *call, void *arguments) {
   return setjmp(out) == 0 ? call(r, arguments) : out_of_memory(r);
 }
 
-int library_call (referee *r, LibraryCall *call, void *arguments) {
+/*
+** Makes a call of the library: all it allocates belongs to the handle. Returns
+** REFEREE_NOMEM when memory runs out, and ever after.
+*/
+static int make_call (referee *r, LibraryCall *call, void *arguments) {
   MemoryOwner *before;
   int status;
   if (r->is_spoilt) return REFEREE_NOMEM;
@@ -109,7 +115,7 @@ int referee_open (const char *rules_path, referee **out) {
   *out = NULL;
   if (r == NULL) return REFEREE_NOMEM;
   r->unwinds = true;
-  status = library_call(r, open_handle, (void *)(uintptr_t)rules_path);
+  status = make_call(r, open_handle, (void *)(uintptr_t)rules_path);
   if (status == REFEREE_OK)
     *out = r;
   else
@@ -129,7 +135,7 @@ static int close_handle (referee *r, void *unused) {
 */
 void referee_close (referee *r) {
   if (r == NULL) return;
-  library_call(r, close_handle, NULL);
+  make_call(r, close_handle, NULL);
   if (r->is_spoilt && r->host != NULL) host_abandon(r->host);
   memory_disown(&r->memory);
   free(r);
@@ -146,7 +152,7 @@ static int write_message (referee *r, void *unused) {
 
 const char *referee_message (const referee *handle) {
   referee *r = (referee *)(uintptr_t)handle;
-  if (library_call(r, write_message, NULL) == REFEREE_NOMEM)
+  if (make_call(r, write_message, NULL) == REFEREE_NOMEM)
     return saying_words(SAY_OUT_OF_MEMORY).en;
   return buffer_string(&r->message);
 }
@@ -173,7 +179,7 @@ static int set_limit (referee *r, void *arguments) {
 }
 
 int referee_limit (referee *r, const char *name, long value) {
-  return library_call(r, set_limit, &(LimitCall){name, value});
+  return make_call(r, set_limit, &(LimitCall){name, value});
 }
 
 typedef struct TextCall { Span text; const char **answer; } TextCall;
@@ -192,7 +198,7 @@ static int judge_text (referee *r, void *arguments) {
 int referee_judge (referee *r, const char *log, size_t size,
                    const char **json) {
   *json = NULL;
-  return library_call(r, judge_text, &(TextCall){{log, size}, json});
+  return make_call(r, judge_text, &(TextCall){{log, size}, json});
 }
 
 static int ask_text (referee *r, void *arguments) {
@@ -206,7 +212,7 @@ static int ask_text (referee *r, void *arguments) {
 
 int referee_ask (referee *r, const char *request, const char **answer) {
   *answer = NULL;
-  return library_call(r, ask_text, &(TextCall){span_of(request), answer});
+  return make_call(r, ask_text, &(TextCall){span_of(request), answer});
 }
 
 typedef struct TableCall {
@@ -225,8 +231,8 @@ static int start (referee *r, void *arguments) {
 
 int referee_start (referee *r, const char *header, referee_table **out) {
   *out = NULL;
-  return library_call(r, start,
-                      &(TableCall){.text = span_of(header), .out = out});
+  return make_call(r, start,
+                   &(TableCall){.text = span_of(header), .out = out});
 }
 
 static int resume (referee *r, void *arguments) {
@@ -237,8 +243,8 @@ static int resume (referee *r, void *arguments) {
 int referee_resume (referee *r, const char *log, size_t size,
                     referee_table **out) {
   *out = NULL;
-  return library_call(r, resume,
-                      &(TableCall){.text = {log, size}, .out = out});
+  return make_call(r, resume,
+                   &(TableCall){.text = {log, size}, .out = out});
 }
 
 static int free_one (referee *r, void *t) {
@@ -248,7 +254,7 @@ static int free_one (referee *r, void *t) {
 }
 
 void referee_free (referee_table *t) {
-  if (t != NULL) library_call(t->owner, free_one, t);
+  if (t != NULL) make_call(t->owner, free_one, t);
 }
 
 static int add_line (referee *r, void *arguments) {
@@ -258,8 +264,8 @@ static int add_line (referee *r, void *arguments) {
 }
 
 int referee_line (referee_table *t, const char *line, size_t size) {
-  return library_call(t->owner, add_line,
-                      &(TableCall){.t = t, .text = {line, size}});
+  return make_call(t->owner, add_line,
+                   &(TableCall){.t = t, .text = {line, size}});
 }
 
 static int play (referee *r, void *arguments) {
@@ -272,9 +278,9 @@ static int play (referee *r, void *arguments) {
 
 static int play_or_try (referee_table *t, int seat, const char *move,
                         bool only_try) {
-  return library_call(t->owner, play,
-                      &(TableCall){.t = t, .seat = seat, .number = only_try,
-                                   .text = span_of(move ? move : "")});
+  return make_call(t->owner, play,
+                   &(TableCall){.t = t, .seat = seat, .number = only_try,
+                                .text = span_of(move ? move : "")});
 }
 
 int referee_play (referee_table *t, int seat, const char *move) {
@@ -292,8 +298,8 @@ static int undo (referee *r, void *arguments) {
 }
 
 int referee_undo (referee_table *t, unsigned to) {
-  return library_call(t->owner, undo,
-                      &(TableCall){.t = t, .number = (int)to});
+  return make_call(t->owner, undo,
+                   &(TableCall){.t = t, .number = (int)to});
 }
 
 static int write_fault (referee *r, void *arguments) {
@@ -308,7 +314,7 @@ static int write_fault (referee *r, void *arguments) {
 const char *referee_fault (referee_table *t, const char *lang) {
   bool french = lang != NULL && strcmp(lang, "fr") == 0;
   TableCall c = {.t = t, .lang = french ? FRENCH : ENGLISH};
-  return library_call(t->owner, write_fault, &c) == REFEREE_OK
+  return make_call(t->owner, write_fault, &c) == REFEREE_OK
              ? buffer_string(&t->answer) : NULL;
 }
 
@@ -325,7 +331,7 @@ static int ask_over (referee *r, void *t) {
 }
 
 int referee_over (const referee_table *t) {
-  return library_call(t->owner, ask_over, without_const(t)) == 1;
+  return make_call(t->owner, ask_over, without_const(t)) == 1;
 }
 
 static int ask_actors (referee *r, void *arguments) {
@@ -337,7 +343,7 @@ static int ask_actors (referee *r, void *arguments) {
 
 unsigned referee_to_act (const referee_table *t) {
   TableCall c = {.t = without_const(t)};
-  return library_call(t->owner, ask_actors, &c) == REFEREE_OK
+  return make_call(t->owner, ask_actors, &c) == REFEREE_OK
              ? (unsigned)c.number : 0;
 }
 
@@ -357,7 +363,7 @@ static int ask_score (referee *r, void *arguments) {
 double referee_score (const referee_table *t, int seat) {
   ScoreCall c = {.t = without_const(t)};
   if (seat < 0 || seat >= t->seating.seats ||
-      library_call(t->owner, ask_score, &c) != REFEREE_OK)
+      make_call(t->owner, ask_score, &c) != REFEREE_OK)
     return 0;
   return c.score[seat];
 }
@@ -375,7 +381,7 @@ int referee_legal (referee_table *t, int seat, int *more) {
   TableCall c = {.t = t, .seat = seat};
   if (more != NULL) *more = 0;
   if (seat < 0 || seat >= t->seating.seats ||
-      library_call(t->owner, list_legal, &c) != REFEREE_OK)
+      make_call(t->owner, list_legal, &c) != REFEREE_OK)
     return 0;
   if (more != NULL) *more = seat_has_more(&t->legal);
   return t->legal.count;
@@ -398,7 +404,7 @@ static bool is_listed (const referee_table *t, int i) {
 const char *referee_legal_text (referee_table *t, int i) {
   TableCall c = {.t = t, .number = i};
   return is_listed(t, i) &&
-                 library_call(t->owner, write_legal, &c) == REFEREE_OK
+                 make_call(t->owner, write_legal, &c) == REFEREE_OK
              ? buffer_string(&t->answer) : NULL;
 }
 
@@ -417,7 +423,7 @@ static int play_listed (referee *r, void *arguments) {
 int referee_play_legal (referee_table *t, int i) {
   TableCall c = {.t = t, .number = i};
   if (!is_listed(t, i)) return REFEREE_MISUSE;
-  return library_call(t->owner, play_listed, &c);
+  return make_call(t->owner, play_listed, &c);
 }
 
 /* Options may change the number of copies of a card. */
@@ -445,7 +451,7 @@ static int count_actions (referee *r, void *arguments) {
 
 int referee_actions (referee_table *t) {
   ActionCall c = {.t = t};
-  library_call(t->owner, count_actions, &c);
+  make_call(t->owner, count_actions, &c);
   return c.count;
 }
 
@@ -479,7 +485,7 @@ int referee_legal_actions (referee_table *t, int seat, int *action, int room,
   ActionCall c = {t, seat, action, room, more != NULL ? more : &ignored, 0};
   *c.more = 0;
   if (seat < 0 || seat >= t->seating.seats ||
-      library_call(t->owner, list_actions, &c) != REFEREE_OK)
+      make_call(t->owner, list_actions, &c) != REFEREE_OK)
     return 0;
   return c.count;
 }
@@ -501,7 +507,7 @@ static int write_action (referee *r, void *arguments) {
 
 const char *referee_action_text (referee_table *t, int action) {
   TableCall c = {.t = t, .number = action};
-  return library_call(t->owner, write_action, &c) == REFEREE_OK
+  return make_call(t->owner, write_action, &c) == REFEREE_OK
              ? buffer_string(&t->answer) : NULL;
 }
 
@@ -520,8 +526,8 @@ static int act (referee *r, void *arguments) {
 }
 
 int referee_act (referee_table *t, int seat, int action) {
-  return library_call(t->owner, act, &(TableCall){.t = t, .seat = seat,
-                                                  .number = action});
+  return make_call(t->owner, act, &(TableCall){.t = t, .seat = seat,
+                                               .number = action});
 }
 
 static int write_view (referee *r, void *arguments) {
@@ -540,7 +546,7 @@ static int write_view (referee *r, void *arguments) {
 const char *referee_view (referee_table *t, int seat) {
   TableCall c = {.t = t, .seat = seat};
   if (seat < -1 || seat >= t->seating.seats) return NULL;
-  return library_call(t->owner, write_view, &c) == REFEREE_OK
+  return make_call(t->owner, write_view, &c) == REFEREE_OK
              ? buffer_string(&t->answer) : NULL;
 }
 
@@ -552,8 +558,8 @@ static int copy (referee *r, void *arguments) {
 
 int referee_copy (const referee_table *t, referee_table **out) {
   *out = NULL;
-  return library_call(t->owner, copy,
-                      &(TableCall){.t = without_const(t), .out = out});
+  return make_call(t->owner, copy,
+                   &(TableCall){.t = without_const(t), .out = out});
 }
 
 static int sample (referee *r, void *arguments) {
@@ -566,10 +572,10 @@ int referee_sample (const referee_table *t, int seat, const char *seed,
                     referee_table **out) {
   *out = NULL;
   if (seat < 0 || seat >= t->seating.seats) return REFEREE_MISUSE;
-  return library_call(t->owner, sample,
-                      &(TableCall){.t = without_const(t), .seat = seat,
-                                   .text = span_of(seed ? seed : ""),
-                                   .out = out});
+  return make_call(t->owner, sample,
+                   &(TableCall){.t = without_const(t), .seat = seat,
+                                .text = span_of(seed ? seed : ""),
+                                .out = out});
 }
 
 static int write_log (referee *r, void *arguments) {
@@ -583,6 +589,6 @@ static int write_log (referee *r, void *arguments) {
 const char *referee_log (referee_table *t, int seat) {
   TableCall c = {.t = t, .seat = seat};
   if (seat < -1 || seat >= t->seating.seats) return NULL;
-  return library_call(t->owner, write_log, &c) == REFEREE_OK
+  return make_call(t->owner, write_log, &c) == REFEREE_OK
              ? buffer_string(&t->answer) : NULL;
 }

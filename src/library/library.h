@@ -99,13 +99,6 @@ struct referee {
 void library_new (referee *r, Host *host);
 void library_close (referee *r);        /* does not free 'r' */
 
-/*
-** Makes a call of the library: all it allocates belongs to the handle. Returns
-** REFEREE_NOMEM when memory runs out, and ever after.
-*/
-typedef int LibraryCall (referee *r, void *arguments);
-int library_call (referee *r, LibraryCall *call, void *arguments);
-
 /* Sets the error; returns the status. 'code' is for serve. */
 #define library_say(r, status, code, ...) \
   library_set(r, status, code, (const Fact[]){__VA_ARGS__}, \

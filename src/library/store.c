@@ -47,8 +47,6 @@ const char *store_folder (const Store *s) { return s->folder; }
 
 void store_share (Store *s) { s->shared = true; }
 
-bool store_is_shared (const Store *s) { return s->shared; }
-
 bool store_is_name (Span name) {
   if (name.len == 0 || name.len > NAME_LENGTH || name.at[0] == '.')
     return false;

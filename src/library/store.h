@@ -18,7 +18,6 @@ const char *store_folder (const Store *s);
 
 /* Lets several threads take turns at the tables. */
 void store_share (Store *s);
-bool store_is_shared (const Store *s);
 
 /* Is it valid as a table's name? It must also do as a file name. */
 bool store_is_name (Span name);

@@ -107,7 +107,7 @@ void proof_run_time_in (Proof *p, const Buffer *log) {
   proof_keep_log(p, known, "run-time", log);
 }
 
-void proof_run_time (Proof *p) { proof_run_time_in(p, &p->game.log); }
+static void report_run_time (Proof *p) { proof_run_time_in(p, &p->game.log); }
 
 /* Reports a phase without legal moves once, with a log that leads to it. */
 static void no_move_fault (Proof *p) {
@@ -128,7 +128,9 @@ static void no_move_fault (Proof *p) {
   proof_keep_log(p, known, why, &p->game.log);
 }
 
-void proof_move (Proof *p, FindingSort sort, int move, Saying saying) {
+/* Adds a finding about a move; drops remarks about the base. */
+static void add_about_move (Proof *p, FindingSort sort, int move,
+                            Saying saying) {
   const char *file, *name = p->rules->move[move].name;
   int line;
   if (lint_place(p->lint, "moves", name, &file, &line) ||
@@ -167,7 +169,7 @@ static void ask_results (Proof *p) {
   for (int s = 0; s < j->seating->seats && p->rules->comes_to != 0; s++)
     if (outcome == OUTCOME_OK)
       outcome = host_score(p->host, p->rules->comes_to, s, &worth);
-  if (outcome == OUTCOME_BROKEN) proof_run_time(p);
+  if (outcome == OUTCOME_BROKEN) report_run_time(p);
 }
 
 /* Can a 'score' line hold it without loss? */
@@ -204,15 +206,15 @@ static void ask_all (Proof *p, int seat, const BoundMove *move) {
   Trial x;
   if (move != NULL &&
       legal_value(j, &j->world[0], seat, move, number) == RULING_BROKEN)
-    proof_run_time(p);
+    report_run_time(p);
   if (!p->stopped && p->rules->outlook &&
       legal_outlook(j, number) == RULING_BROKEN)
-    proof_run_time(p);
+    report_run_time(p);
   trial_look(&x, j, &j->world[0]);
   if (!p->stopped && p->rules->ends &&
       host_ends(p->host, p->rules->ends, &yes) == OUTCOME_BROKEN)
-    proof_run_time(p);
-  if (!p->stopped && !judge_scores(j, number)) proof_run_time(p);
+    report_run_time(p);
+  if (!p->stopped && !judge_scores(j, number)) report_run_time(p);
   if (!p->stopped) check_scores(p, number);
   if (!p->stopped) ask_results(p);
 }
@@ -223,14 +225,173 @@ static void note_choices (Proof *p) {
   for (int i = 0; i < p->rules->articles; i++) p->broken[i] |= c->refused[i];
 }
 
+enum { ENOUGH_REASONS = 50 };  /* per article */
+
+/* Asks the rules for the reason of a refusal. */
+static void ask_why (Proof *p, int seat, const BoundMove *move, int article) {
+  Judge *j = &p->game.judge;
+  p->broken[article] = true;
+  if (p->reasons[article] == ENOUGH_REASONS) return;
+  p->reasons[article]++;
+  move_copy(&j->bound, move);
+  if (reason_of_move(j, seat, article, &p->witness, &p->reason) ==
+      OUTCOME_BROKEN)
+    report_run_time(p);
+}
+
+/* Tries the move on a copy of the table. */
+static Ruling try_move (Proof *p, int seat, const BoundMove *move,
+                        bool announce, Table *on) {
+  Judge *j = &p->game.judge;
+  Ruling ruling;
+  Event e;
+  Trial x;
+  event_make_move(&e, seat, move);
+  e.has_announced = announce;
+  e.announced = -1e9;
+  p->tried++;
+  trial_open(&x, j, &e);
+  x.bound = move;
+  table_copy(on, &j->world[0], &p->rules->layout);
+  ruling = trial_move(&x, on);
+  if (ruling == RULING_BROKEN) report_run_time(p);
+  if (ruling == RULING_ILLEGAL && j->finding.article >= 0)
+    ask_why(p, seat, move, j->finding.article);
+  return ruling;
+}
+
+/* Checks that the same move on the same table gives the same table. */
+static void try_twice (Proof *p, int seat, const BoundMove *move) {
+  const Layout *l = &p->rules->layout;
+  Ruling first = try_move(p, seat, move, false, &p->one);
+  if (p->stopped || try_move(p, seat, move, false, &p->other) != first ||
+      !table_same(&p->one, &p->other, l)) {
+    if (p->stopped) return;
+    if (!findings_has(p->found, FINDING_KEEPS_STATE))
+      add_about_move(p, FINDING_NOT_STATELESS, move->move,
+                     SAY_MOVE_NOT_STATELESS);
+    return;
+  }
+  if (table_same(&p->one, &p->game.judge.world[0], l))
+    add_about_move(p, FINDING_DOES_NOTHING, move->move, SAY_MOVE_DOES_NOTHING);
+  if (p->rules->move[move->move].says != 0)
+    try_move(p, seat, move, true, &p->other);
+}
+
+/* Tries the move with '?' for cards that may be written so. */
+static void try_unseen (Proof *p, int seat, const BoundMove *move) {
+  BoundMove b;
+  move_copy(&b, move);
+  p->unseen = game_cards_hide(p->rules, &b);
+  if (p->unseen) try_move(p, seat, &b, false, &p->other);
+  p->unseen = false;
+}
+
+/* A card that the argument allows: one in its zone, or any. */
+static uint8_t any_card (Proof *p, const Arg *a, int seat) {
+  const Layout *l = &p->rules->layout;
+  KindSet among = kindset_and(a->only, l->every_kind), there = kindset_none();
+  int n;
+  if (a->zone >= 0)
+    there = kindset_and(table_kinds(&p->game.judge.world[0],
+                                    table_slot(l, a->zone, seat)), a->only);
+  if (!kindset_is_empty(there) && chance_below(&p->chance, 4) > 0)
+    among = there;
+  n = (int)chance_below(&p->chance, (uint64_t)kindset_count(among));
+  while (n-- > 0) kindset_take(&among);
+  return (uint8_t)kindset_first(among);
+}
+
+/* The plausible values of the argument. */
+static Range find_range (Proof *p, const Move *m, int arg, int seat,
+                         const BoundMove *b) {
+  Judge *j = &p->game.judge;
+  Range range = {0, 30};
+  Trial x;
+  trial_look(&x, j, &j->world[0]);
+  if (m->arg[arg].bounded &&
+      judge_range(j, m, arg, seat, b->value, &range) != OUTCOME_OK)
+    return (Range){0, 30};
+  if (range.most < range.least || range.most - range.least > 1000)
+    range.most = range.least + 1000;
+  return range;
+}
+
+/* A number within the bounds, or one beyond. */
+static double any_number (Proof *p, Range range) {
+  return range.least - 1 +
+         (double)chance_below(&p->chance,
+                              (uint64_t)(range.most - range.least) + 3);
+}
+
+static void any_argument (Proof *p, const Move *m, int arg, int seat,
+                          BoundMove *b) {
+  const Arg *a = &m->arg[arg];
+  Value *v = &b->value[arg];
+  int cards = 1;
+  *v = (Value){0};
+  if (a->optional && chance_below(&p->chance, 2) == 0) return;
+  v->given = true;
+  switch (a->type) {
+    case ARG_NUMBER:
+      v->number = any_number(p, find_range(p, m, arg, seat, b));
+      break;
+    case ARG_WORD:
+      v->number = (double)chance_below(&p->chance, (uint64_t)a->choices);
+      break;
+    case ARG_PLAYER:
+      v->number = (double)chance_below(
+          &p->chance, (uint64_t)p->game.header.seating.seats);
+      break;
+    case ARG_CARDS:
+      cards += (int)chance_below(&p->chance, 3);
+      if (a->bounded && chance_below(&p->chance, 4) > 0)
+        cards = (int)find_range(p, m, arg, seat, b).least;
+      if (cards < 1 || b->kinds + cards > CARDS_IN_MOVE) cards = 1;
+      /* fall through */
+    case ARG_CARD:
+      v->kind = b->kind + b->kinds;
+      v->count = (uint8_t)cards;
+      for (int i = 0; i < cards; i++) v->kind[i] = any_card(p, a, seat);
+      b->kinds += cards;
+      break;
+  }
+}
+
+/* Makes random arguments. False: impossible. */
+static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
+  const Move *m = &p->rules->move[move];
+  move_make(b, p->rules, move);
+  for (int i = 0; i < m->args; i++) {
+    const Arg *a = &m->arg[i];
+    if ((a->type == ARG_WORD && a->choices == 0) ||
+        ((a->type == ARG_CARD || a->type == ARG_CARDS) &&
+         !kindset_meets(a->only, p->rules->layout.every_kind)))
+      return false;
+    any_argument(p, m, i, seat, b);
+  }
+  return true;
+}
+
+/*
+** Tries every move by every seat with random arguments: none may cause a fault.
+*/
+static void try_wrong (Proof *p) {
+  for (int m = 0; m < p->rules->moves; m++)
+    for (int s = 0; s < p->game.header.seating.seats && !p->stopped; s++) {
+      BoundMove b;
+      if (any_move(p, m, s, &b)) try_move(p, s, &b, false, &p->other);
+    }
+}
+
 /* Queries before a move: now and then, or the first time it is possible. */
 static void ask_before (Proof *p, int seat, const BoundMove *move) {
   if (p->turns % TRY_TWICE_EVERY == 0 || !p->possible[move->move])
-    proof_try_twice(p, seat, move);
-  if (!p->stopped) proof_try_unseen(p, seat, move);
+    try_twice(p, seat, move);
+  if (!p->stopped) try_unseen(p, seat, move);
   if (p->turns % TRY_WRONG_EVERY == 0 && !p->stopped) {
     ask_all(p, seat, move);
-    if (!p->stopped) proof_try_wrong(p);
+    if (!p->stopped) try_wrong(p);
   }
 }
 
@@ -251,7 +412,7 @@ static int choose (void *proof) {
   GameChoices *c = &p->choices;
   int chosen;
   if (c->cut && game_draw(&p->game, c, &p->chance) != RULING_FINE) {
-    proof_run_time(p);
+    report_run_time(p);
     return -1;
   }
   chosen = pick_move(p, c->count + c->may_pass_over);
@@ -273,7 +434,7 @@ static void play_on (Proof *p, int longest) {
   p->longest = longest;
   switch (game_run(&p->game, &p->choices, &any)) {
     case GAME_STUCK: no_move_fault(p); break;
-    case GAME_BROKEN: proof_run_time(p); break;
+    case GAME_BROKEN: report_run_time(p); break;
     default: break;
   }
 }
@@ -286,7 +447,7 @@ static void finish (Proof *p) {
   if (p->stopped) return;
   p->sum.ended += judge_over(j);
   ask_all(p, 0, NULL);
-  if (!p->stopped && !judge_winners(j, winner)) proof_run_time(p);
+  if (!p->stopped && !judge_winners(j, winner)) report_run_time(p);
   if (!p->stopped) check_cards(p);
   if (p->stopped || p->trip.over || takes_too_long(p)) return;
   game_write_result(&p->game);
@@ -332,7 +493,7 @@ static void play_game (Proof *p, int seats, const double *option, int odd,
     finish(p);
   }
   else if (host_fault(p->host)->what.saying != SAY_NOTHING)
-    proof_run_time(p);
+    report_run_time(p);
   else if (odd < 0 || p->rules->check == 0)  /* else 'check' refused it */
     cannot_start(p, seats, &why);
   buffer_free(&seed);
@@ -440,7 +601,7 @@ static void play_more (Proof *p, double *option, int games) {
 static void remark_on_moves (Proof *p) {
   for (int m = 0; m < p->rules->moves; m++)
     if (never_possible(p, m))
-      proof_move(p, FINDING_NEVER_POSSIBLE, m, SAY_MOVE_NEVER_POSSIBLE);
+      add_about_move(p, FINDING_NEVER_POSSIBLE, m, SAY_MOVE_NEVER_POSSIBLE);
 }
 
 static void remark_on_articles (Proof *p) {
@@ -511,157 +672,4 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   game_close(&p->game);
   free(p);
   return sum;
-}
-
-enum { ENOUGH_REASONS = 50 };  /* per article */
-
-/* Asks the rules for the reason of a refusal. */
-static void ask_why (Proof *p, int seat, const BoundMove *move, int article) {
-  Judge *j = &p->game.judge;
-  p->broken[article] = true;
-  if (p->reasons[article] == ENOUGH_REASONS) return;
-  p->reasons[article]++;
-  move_copy(&j->bound, move);
-  if (reason_of_move(j, seat, article, &p->witness, &p->reason) ==
-      OUTCOME_BROKEN)
-    proof_run_time(p);
-}
-
-/* Tries the move on a copy of the table. */
-static Ruling try_move (Proof *p, int seat, const BoundMove *move,
-                        bool announce, Table *on) {
-  Judge *j = &p->game.judge;
-  Ruling ruling;
-  Event e;
-  Trial x;
-  event_make_move(&e, seat, move);
-  e.has_announced = announce;
-  e.announced = -1e9;
-  p->tried++;
-  trial_open(&x, j, &e);
-  x.bound = move;
-  table_copy(on, &j->world[0], &p->rules->layout);
-  ruling = trial_move(&x, on);
-  if (ruling == RULING_BROKEN) proof_run_time(p);
-  if (ruling == RULING_ILLEGAL && j->finding.article >= 0)
-    ask_why(p, seat, move, j->finding.article);
-  return ruling;
-}
-
-void proof_try_twice (Proof *p, int seat, const BoundMove *move) {
-  const Layout *l = &p->rules->layout;
-  Ruling first = try_move(p, seat, move, false, &p->one);
-  if (p->stopped || try_move(p, seat, move, false, &p->other) != first ||
-      !table_same(&p->one, &p->other, l)) {
-    if (p->stopped) return;
-    if (!findings_has(p->found, FINDING_KEEPS_STATE))
-      proof_move(p, FINDING_NOT_STATELESS, move->move, SAY_MOVE_NOT_STATELESS);
-    return;
-  }
-  if (table_same(&p->one, &p->game.judge.world[0], l))
-    proof_move(p, FINDING_DOES_NOTHING, move->move, SAY_MOVE_DOES_NOTHING);
-  if (p->rules->move[move->move].says != 0)
-    try_move(p, seat, move, true, &p->other);
-}
-
-void proof_try_unseen (Proof *p, int seat, const BoundMove *move) {
-  BoundMove b;
-  move_copy(&b, move);
-  p->unseen = game_cards_hide(p->rules, &b);
-  if (p->unseen) try_move(p, seat, &b, false, &p->other);
-  p->unseen = false;
-}
-
-/* A card that the argument allows: one in its zone, or any. */
-static uint8_t any_card (Proof *p, const Arg *a, int seat) {
-  const Layout *l = &p->rules->layout;
-  KindSet among = kindset_and(a->only, l->every_kind), there = kindset_none();
-  int n;
-  if (a->zone >= 0)
-    there = kindset_and(table_kinds(&p->game.judge.world[0],
-                                    table_slot(l, a->zone, seat)), a->only);
-  if (!kindset_is_empty(there) && chance_below(&p->chance, 4) > 0)
-    among = there;
-  n = (int)chance_below(&p->chance, (uint64_t)kindset_count(among));
-  while (n-- > 0) kindset_take(&among);
-  return (uint8_t)kindset_first(among);
-}
-
-/* The plausible values of the argument. */
-static Range find_range (Proof *p, const Move *m, int arg, int seat,
-                         const BoundMove *b) {
-  Judge *j = &p->game.judge;
-  Range range = {0, 30};
-  Trial x;
-  trial_look(&x, j, &j->world[0]);
-  if (m->arg[arg].bounded &&
-      judge_range(j, m, arg, seat, b->value, &range) != OUTCOME_OK)
-    return (Range){0, 30};
-  if (range.most < range.least || range.most - range.least > 1000)
-    range.most = range.least + 1000;
-  return range;
-}
-
-/* A number within the bounds, or one beyond. */
-static double any_number (Proof *p, Range range) {
-  return range.least - 1 +
-         (double)chance_below(&p->chance,
-                              (uint64_t)(range.most - range.least) + 3);
-}
-
-static void any_argument (Proof *p, const Move *m, int arg, int seat,
-                          BoundMove *b) {
-  const Arg *a = &m->arg[arg];
-  Value *v = &b->value[arg];
-  int cards = 1;
-  *v = (Value){0};
-  if (a->optional && chance_below(&p->chance, 2) == 0) return;
-  v->given = true;
-  switch (a->type) {
-    case ARG_NUMBER:
-      v->number = any_number(p, find_range(p, m, arg, seat, b));
-      break;
-    case ARG_WORD:
-      v->number = (double)chance_below(&p->chance, (uint64_t)a->choices);
-      break;
-    case ARG_PLAYER:
-      v->number = (double)chance_below(
-          &p->chance, (uint64_t)p->game.header.seating.seats);
-      break;
-    case ARG_CARDS:
-      cards += (int)chance_below(&p->chance, 3);
-      if (a->bounded && chance_below(&p->chance, 4) > 0)
-        cards = (int)find_range(p, m, arg, seat, b).least;
-      if (cards < 1 || b->kinds + cards > CARDS_IN_MOVE) cards = 1;
-      /* fall through */
-    case ARG_CARD:
-      v->kind = b->kind + b->kinds;
-      v->count = (uint8_t)cards;
-      for (int i = 0; i < cards; i++) v->kind[i] = any_card(p, a, seat);
-      b->kinds += cards;
-      break;
-  }
-}
-
-/* Makes random arguments. False: impossible. */
-static bool any_move (Proof *p, int move, int seat, BoundMove *b) {
-  const Move *m = &p->rules->move[move];
-  move_make(b, p->rules, move);
-  for (int i = 0; i < m->args; i++) {
-    const Arg *a = &m->arg[i];
-    if ((a->type == ARG_WORD && a->choices == 0) ||
-        ((a->type == ARG_CARD || a->type == ARG_CARDS) &&
-         !kindset_meets(a->only, p->rules->layout.every_kind)))
-      return false;
-    any_argument(p, m, i, seat, b);
-  }
-  return true;
-}
-
-void proof_try_wrong (Proof *p) {
-  for (int m = 0; m < p->rules->moves; m++)
-    for (int s = 0; s < p->game.header.seating.seats && !p->stopped; s++) {
-      BoundMove b;
-      if (any_move(p, m, s, &b)) try_move(p, s, &b, false, &p->other);
-    }
 }

@@ -53,7 +53,6 @@ typedef struct Proof {
 ** Reports a rule function that failed and ends the game; keeps the log if logs
 ** are kept.
 */
-void proof_run_time (Proof *p);
 void proof_run_time_in (Proof *p, const Buffer *log);
 
 /* Keeps the log for the last finding if there are more than 'known'. */
@@ -68,19 +67,5 @@ void trip_close (Proof *p);
 
 /* Judges the current game from its logs. */
 void trip_judge (Proof *p);
-
-/* Adds a finding about a move; drops remarks about the base. */
-void proof_move (Proof *p, FindingSort sort, int move, Saying saying);
-
-/* Checks that the same move on the same table gives the same table. */
-void proof_try_twice (Proof *p, int seat, const BoundMove *move);
-
-/* Tries the move with '?' for cards that may be written so. */
-void proof_try_unseen (Proof *p, int seat, const BoundMove *move);
-
-/*
-** Tries every move by every seat with random arguments: none may cause a fault.
-*/
-void proof_try_wrong (Proof *p);
 
 #endif

@@ -19,7 +19,8 @@ bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts) {
   return false;
 }
 
-bool complaint_pass_on (Complaint *c, Span at, const Remark *remark) {
+/* Complains of 'at' with an existing remark. Returns false. */
+static bool pass_on (Complaint *c, Span at, const Remark *remark) {
   if (c == NULL) return false;
   c->at = at;
   remark_copy(&c->remark, remark);
@@ -439,10 +440,10 @@ static bool find_rules (Header *h, Host *host, const HeaderRules *rules,
     h->fault_line = h->line[0].number;
   }
   if (h->rules == NULL && is_misplaced(&why))
-    complaint_pass_on(c, rules->variant ? h->line[0].rest : h->variant, &why);
+    pass_on(c, rules->variant ? h->line[0].rest : h->variant, &why);
   else if (h->rules == NULL && why.saying != SAY_NOTHING) {
     h->broken = true;
-    complaint_pass_on(c, h->line[0].rest, &why);
+    pass_on(c, h->line[0].rest, &why);
   }
   else if (h->rules == NULL && h->variant.len > 0) {
     complain(c, h->variant, fact_saying(SAY_NO_VARIANT),

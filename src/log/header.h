@@ -38,9 +38,6 @@ typedef struct Complaint {
   complaint_at(c, where, REMARK_FACTS(__VA_ARGS__))
 bool complaint_at (Complaint *c, Span at, const Fact *saying, int facts);
 
-/* Complains of 'at' with an existing remark. Returns false. */
-bool complaint_pass_on (Complaint *c, Span at, const Remark *remark);
-
 /* Adds "did you mean 'take'?", unless 'nearest' is empty. */
 void complaint_nearest (Complaint *c, Span nearest);
 

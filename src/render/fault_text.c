@@ -22,8 +22,9 @@ static void put_squeezed (Buffer *b, Span text) {
   buffer_free(&plain);
 }
 
-void fault_text_line (Buffer *b, const Verdict *v, unsigned number,
-                      const Line *line, TextStyle s) {
+/* "line 13, Bruno: play 9", on one line, with white space reduced. */
+static void write_line (Buffer *b, const Verdict *v, unsigned number,
+                        const Line *line, TextStyle s) {
   catalogue_format(b, s.lang, SAY_AT_THE_LINE, verdict_line(v, number));
   if (line->whole.at == NULL) return;
   buffer_text(b, ", ");
@@ -55,7 +56,7 @@ void fault_text_head (Buffer *b, const Verdict *v, TextStyle s) {
     buffer_text(b, " (");
     wording_articles(b, wording_of(v, s.lang), &f->finding);
     buffer_text(b, "), ");
-    fault_text_line(b, v, f->line.number, &f->line, s);
+    write_line(b, v, f->line.number, &f->line, s);
   }
   buffer_char(b, '\n');
 }
@@ -65,7 +66,7 @@ static void write_suspect (Buffer *b, const Verdict *v, const Suspect *x,
                            size_t columns, TextStyle s) {
   size_t from = b->len;
   buffer_text(b, "    ");
-  fault_text_line(b, v, x->line, &x->move, s);
+  write_line(b, v, x->line, &x->move, s);
   page_pad(b, from, columns);
   buffer_text(b, say(s, SAY_LEGAL_ONLY_IF));
   wording_suspect(b, wording_of(v, s.lang), x);
@@ -81,7 +82,7 @@ static void write_suspects (Buffer *b, const Verdict *v, TextStyle s) {
   for (int i = 0; i < f->suspects; i++) {
     size_t width;
     buffer_clear(&line);
-    fault_text_line(&line, v, f->suspect[i].line, &f->suspect[i].move, s);
+    write_line(&line, v, f->suspect[i].line, &f->suspect[i].move, s);
     width = unicode_width(buffer_view(&line)) + 4;
     if (width > columns && width < SUSPECT_COLUMNS) columns = width;
   }
@@ -245,8 +246,9 @@ void fault_text_remedy (Buffer *b, const Verdict *v, const char *instead,
   buffer_free(&remedy);
 }
 
-void fault_text_article (Buffer *b, const Article *a, bool with_source,
-                         TextStyle s) {
+/* An article, and its place in the rulebook. */
+static void write_article (Buffer *b, const Article *a, bool with_source,
+                           TextStyle s) {
   buffer_text(b, "  ");
   text_put_strong(b, article_name(a, s.lang), s);
   buffer_format(b, "%s%s\n", say(s, SAY_COLON), both_in(a->text, s.lang));
@@ -263,7 +265,7 @@ void fault_text_articles (Buffer *b, const Ruleset *r, int article,
         &r->article[count > 1 ? either->article[i] : article];
     const char *next =
         i + 1 < count ? r->article[either->article[i + 1]].source : "";
-    fault_text_article(b, a, strcmp(a->source, next) != 0, s);
+    write_article(b, a, strcmp(a->source, next) != 0, s);
   }
 }
 

@@ -7,10 +7,6 @@
 
 #include "render/text.h"
 
-/* "line 13, Bruno: play 9", on one line, with white space reduced. */
-void fault_text_line (Buffer *b, const Verdict *v, unsigned number,
-                      const Line *line, TextStyle s);
-
 /* "g.log:13:8: illegal (must-play), line 13, Bruno: play 9" */
 void fault_text_head (Buffer *b, const Verdict *v, TextStyle s);
 
@@ -22,10 +18,6 @@ void fault_text_what (Buffer *b, const Verdict *v, TextStyle s);
 /* What was meant, if known, or another remedy. */
 void fault_text_remedy (Buffer *b, const Verdict *v, const char *instead,
                         TextStyle s);
-
-/* An article, and its place in the rulebook. */
-void fault_text_article (Buffer *b, const Article *a, bool with_source,
-                         TextStyle s);
 
 /* The broken article, and others that it may be instead. */
 void fault_text_articles (Buffer *b, const Ruleset *r, int article,

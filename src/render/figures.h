@@ -77,51 +77,16 @@ void svg_escape (Buffer *b, Span s);
 /* 'kind' is one or more classes of the style sheet. */
 void svg_text (Buffer *b, double x, double y, const char *kind, Span s);
 
-/* Cuts the text to this number of characters, with "…" for the rest. */
-void svg_text_cut (Buffer *b, double x, double y, const char *kind, Span s,
-                   size_t most);
 void svg_line (Buffer *b, double x1, double y1, double x2, double y2,
                const char *stroke, const char *more);
 void svg_rectangle (Buffer *b, double x, double y, double width,
                     double height, const char *fill, const char *stroke);
 
-/* A bar from 'low' to 'high' with end marks, visible on any background. */
-void svg_interval (Buffer *b, double low, double high, double y,
-                   double size);
-
 /* The next larger number of the form 1, 2 or 5 times a power of ten. */
 double svg_round_step (double n);
 
-/* Grid lines with percentages, and optionally labels. */
-void svg_y_shares (Buffer *b, const Panel *p, bool labels);
-void svg_x_shares (Buffer *b, const Panel *p);
-
 /* The base line with numbers at least 'apart' from each other. */
 void svg_x_numbers (Buffer *b, const Panel *p, double apart);
-
-/* Histograms with bins of equal width */
-
-enum { BINS = 64 };
-
-typedef struct Bins {
-  double low, width;
-  int count;
-  double share[BINS];
-} Bins;
-
-/* Chooses a number of bins for the range, none narrower than 'finest'. */
-void bins_cover (Bins *n, double least, double most, double finest,
-                 int about);
-
-/* Values beyond the last bin are added to it. */
-void bins_add (Bins *n, double value, double share);
-
-double bins_most (const Bins *n);
-double bins_end (const Bins *n);         /* the upper end of the last bin */
-
-/* Draws bars or, with 'fill' NULL, their outline. */
-void bins_draw (Buffer *b, const Panel *p, const Bins *n, const char *fill,
-                const char *stroke);
 
 /* The picture of a simulation */
 

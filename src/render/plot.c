@@ -39,8 +39,9 @@ void svg_text (Buffer *b, double x, double y, const char *kind, Span s) {
   buffer_text(b, "</text>\n");
 }
 
-void svg_text_cut (Buffer *b, double x, double y, const char *kind, Span s,
-                   size_t most) {
+/* Cuts the text to this number of characters, with "…" for the rest. */
+static void svg_text_cut (Buffer *b, double x, double y, const char *kind,
+                          Span s, size_t most) {
   Buffer cut = {0};
   size_t characters = 0, i = 0;
   for (; i < s.len; i++)
@@ -65,8 +66,8 @@ void svg_rectangle (Buffer *b, double x, double y, double width,
 }
 
 /* A white outline separates it from a dark bar. */
-void svg_interval (Buffer *b, double low, double high, double y,
-                   double size) {
+static void svg_interval (Buffer *b, double low, double high, double y,
+                          double size) {
   static const char *const stroke[] = {"#fff", "#222"};
   static const char *const width[] = {
     " stroke-width=\"3\"", " stroke-width=\"1.5\""
@@ -93,7 +94,8 @@ double svg_round_step (double n) {
   return power * (digit <= 1 ? 1 : digit <= 2 ? 2 : digit <= 5 ? 5 : 10);
 }
 
-void svg_y_shares (Buffer *b, const Panel *p, bool labels) {
+/* Grid lines with percentages, and optionally labels. */
+static void svg_y_shares (Buffer *b, const Panel *p, bool labels) {
   double step = svg_round_step(p->y_high / 5);
   for (int i = 0; i * step <= p->y_high; i++) {
     double y = svg_y(p, i * step);
@@ -103,7 +105,7 @@ void svg_y_shares (Buffer *b, const Panel *p, bool labels) {
   }
 }
 
-void svg_x_shares (Buffer *b, const Panel *p) {
+static void svg_x_shares (Buffer *b, const Panel *p) {
   double step = svg_round_step(p->x_high / 5), bottom = p->top + p->height;
   for (int i = 0; i * step <= p->x_high; i++) {
     double x = svg_x(p, i * step);
@@ -125,8 +127,17 @@ void svg_x_numbers (Buffer *b, const Panel *p, double apart) {
 
 /* Histograms with bins of equal width */
 
-void bins_cover (Bins *n, double least, double most, double finest,
-                 int about) {
+enum { BINS = 64 };
+
+typedef struct Bins {
+  double low, width;
+  int count;
+  double share[BINS];
+} Bins;
+
+/* Chooses a number of bins for the range, none narrower than 'finest'. */
+static void bins_cover (Bins *n, double least, double most, double finest,
+                        int about) {
   double range = most - least;
   memset(n, 0, sizeof *n);
   n->width = range > 0 ? svg_round_step(range / about) : finest;
@@ -137,18 +148,19 @@ void bins_cover (Bins *n, double least, double most, double finest,
   if (n->count > BINS) n->count = BINS;
 }
 
-void bins_add (Bins *n, double value, double share) {
+/* Values beyond the last bin are added to it. */
+static void bins_add (Bins *n, double value, double share) {
   double i = floor((value - n->low) / n->width);
   n->share[(int)fmax(0, fmin(i, n->count - 1))] += share;
 }
 
-double bins_most (const Bins *n) {
+static double bins_most (const Bins *n) {
   double most = 0;
   for (int i = 0; i < n->count; i++) most = fmax(most, n->share[i]);
   return most;
 }
 
-double bins_end (const Bins *n) { return n->low + n->count * n->width; }
+static double bins_end (const Bins *n) { return n->low + n->count * n->width; }
 
 static void draw_outline (Buffer *b, const Panel *p, const Bins *n,
                           const char *stroke) {
@@ -161,8 +173,9 @@ static void draw_outline (Buffer *b, const Panel *p, const Bins *n,
   buffer_format(b, "V%.1f\"/>\n", bottom);
 }
 
-void bins_draw (Buffer *b, const Panel *p, const Bins *n, const char *fill,
-                const char *stroke) {
+/* Draws bars or, with 'fill' NULL, their outline. */
+static void bins_draw (Buffer *b, const Panel *p, const Bins *n,
+                       const char *fill, const char *stroke) {
   double bottom = p->top + p->height;
   if (fill == NULL) {
     draw_outline(b, p, n, stroke);

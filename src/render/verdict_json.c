@@ -267,7 +267,11 @@ static void put_reading (Json *j, const Verdict *v) {
   json_end(j);
 }
 
-void verdict_json_legal (Json *j, const Verdict *v, int seat,
+/*
+** Legal moves in log notation, with the player's name if it is not the seat;
+** their number, and whether there are more.
+*/
+static void write_legal (Json *j, const Verdict *v, int seat,
                          const LegalList *legal) {
   Buffer move = {0};
   json_begin_list(j, "legal");
@@ -334,7 +338,7 @@ void verdict_json_fault (Json *j, const char *key, const Verdict *v,
     json_nothing(j, "move");
   put_finding(j, v, lang);
   put_reading(j, v);
-  verdict_json_legal(j, v, f->seat, &v->legal);
+  write_legal(j, v, f->seat, &v->legal);
   put_suspects(j, v);
   put_code(j, v);
   if (v->kind == VERDICT_TROUBLE) json_flag(j, "broken_rules", true);
@@ -580,7 +584,7 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_lines(j, "position",
              buffer_view(&position));
   buffer_free(&position);
-  verdict_json_legal(j, &x->verdict, x->seat, &x->legal);
+  write_legal(j, &x->verdict, x->seat, &x->legal);
   put_kinds(j, "if_held", &x->verdict, x->legal.if_held);
   put_kinds(j, "if_held_together", &x->verdict, x->legal.together);
   json_end(j);

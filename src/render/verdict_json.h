@@ -30,13 +30,6 @@ void json_scores (Json *j, const Seating *seating, const double *score,
 void verdict_json_fault (Json *j, const char *key, const Verdict *v,
                          Language lang);
 
-/*
-** Legal moves in log notation, with the player's name if it is not the seat;
-** their number, and whether there are more.
-*/
-void verdict_json_legal (Json *j, const Verdict *v, int seat,
-                         const LegalList *legal);
-
 /* A file's name as UTF-8. */
 void verdict_json_path (Buffer *b, Span path);
 
