@@ -7,7 +7,7 @@
 
 #include <stdarg.h>
 
-#include "base/language.h"
+#include "base/saying.h"
 #include "base/span.h"
 
 /*

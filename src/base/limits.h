@@ -5,7 +5,7 @@
 #ifndef limits_h
 #define limits_h
 
-#include "base/language.h"
+#include "base/saying.h"
 #include "base/span.h"
 
 typedef enum Limit {

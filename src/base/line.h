@@ -8,7 +8,6 @@
 #include <stdbool.h>
 
 #include "base/dictionary.h"
-#include "base/language.h"
 #include "base/saying.h"
 #include "base/span.h"
 

@@ -5,9 +5,11 @@
 #include "base/remark.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/saying.h"
 
 Fact fact_saying (Saying saying) {
   return (Fact){.kind = FACT_SAYING, .saying = saying};
@@ -138,3 +140,15 @@ Both remark_both (const Remark *r, const Fact *f) {
   const char *en = buffer_string(&r->own) + f->from;
   return (Both){en, en + strlen(en) + 1};
 }
+
+/* The catalogue of messages, worded in messages.def */
+
+static const Message messages[SAYINGS] = {
+#define MESSAGE(name, arguments, en, fr) \
+  [SAY_##name] = {arguments, {en, fr}, {NULL, NULL}},
+#define FAULT(name, arguments, en, fr, remedy_en, remedy_fr) \
+  [SAY_##name] = {arguments, {en, fr}, {remedy_en, remedy_fr}},
+#include "base/messages.def"
+};
+
+const Message *saying_message (Saying saying) { return &messages[saying]; }

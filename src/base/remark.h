@@ -6,7 +6,6 @@
 #define ground_remark_h
 
 #include "base/buffer.h"
-#include "base/language.h"
 #include "base/saying.h"
 #include "base/span.h"
 

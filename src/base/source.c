@@ -2,7 +2,7 @@
 ** Source: a file or standard input, decompressed while reading
 ** SPDX-License-Identifier: MIT
 */
-#include "base/source.h"
+#include "base/reader.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -284,7 +284,8 @@ Language command_language (void) {
   return ENGLISH;
 }
 
-int command_end (int status, Language lang) {
+/* The final exit status: reports lost output, once. */
+static int final_status (int status, Language lang) {
   int error = output_close();
   if (error == 0) return status;
   common_say(lang, fact_saying(SAY_CANNOT_PRINT), fact_error(error));
@@ -345,7 +346,7 @@ int command_run (const Command *c, int argc, char **argv) {
   else
     status = errors > 0 ? complain_of_usage(&line) : run(&line);
   close_line(&line);
-  return command_end(status, line.lang);
+  return final_status(status, line.lang);
 }
 
 const char *command_text (const CommandLine *line, int option) {

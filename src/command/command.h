@@ -70,9 +70,6 @@ struct CommandLine {
 /* Runs the command, or prints its help or an error. Returns the exit status. */
 int command_run (const Command *c, int argc, char **argv);
 
-/* The final exit status: reports lost output, once. */
-int command_end (int status, Language lang);
-
 /* Prints the output of 'referee COMMAND --help'. */
 void command_help (const Command *c, Language lang);
 

@@ -105,7 +105,7 @@ bool common_say_file (Language lang, Saying what, const char *path);
 bool common_make_folder (const char *path, Language lang);
 
 /*
-** Writes and empties the buffer. False on failure: stop; command_end reports
+** Writes and empties the buffer. False on failure: stop; command_run reports
 ** the reason.
 */
 bool common_write (Buffer *b);

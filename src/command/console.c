@@ -17,7 +17,7 @@
 #include "log/event.h"
 #include "render/catalogue.h"
 #include "render/page.h"
-#include "render/position_text.h"
+#include "render/position.h"
 #include "render/sheet.h"
 #include "render/view.h"
 #include "render/wording.h"

@@ -13,8 +13,7 @@
 #include "base/memory.h"
 #include "library/library.h"
 #include "render/catalogue.h"
-#include "render/explain_text.h"
-#include "render/readings_text.h"
+#include "render/verdict_text.h"
 #include "render/verdict_json.h"
 
 enum {

@@ -4,7 +4,7 @@
 */
 #include "command/command.h"
 #include "base/output.h"
-#include "render/html.h"
+#include "render/page.h"
 #include "rules/records.h"
 
 enum { OF, FORMAT, OUTPUT, NAME, NEW_OPTIONS };

@@ -15,7 +15,7 @@
 #include "judge/legal.h"
 #include "render/catalogue.h"
 #include "render/page.h"
-#include "render/position_text.h"
+#include "render/position.h"
 #include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/verdict_text.h"

@@ -2,7 +2,7 @@
 ** Input of logs in JSON objects, one per line
 ** SPDX-License-Identifier: MIT
 */
-#include "command/row_input.h"
+#include "command/pages.h"
 
 #include <errno.h>
 #include <stdlib.h>

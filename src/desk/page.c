@@ -6,7 +6,7 @@
 
 #include "base/json.h"
 #include "render/catalogue.h"
-#include "render/html.h"
+#include "render/page.h"
 #include "render/story.h"
 
 /* Names in the template ("@open@") and in the script. */

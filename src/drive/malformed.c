@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "drive/notes_read.h"
+#include "drive/notes.h"
 #include "drive/transcribe.h"
 #include "base/memory.h"
 

@@ -2,7 +2,7 @@
 ** Splitting a line of notes into clauses
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/notes_cut.h"
+#include "drive/notes.h"
 
 #include <ctype.h>
 #include <strings.h>

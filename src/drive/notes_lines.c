@@ -2,7 +2,7 @@
 ** Lines of a log made from the tokens of a clause
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/notes_lines.h"
+#include "drive/notes.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 ** Reading a clause of notes: the log lines that it may mean
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/notes_lines.h"
+#include "drive/notes.h"
 
 #include <ctype.h>
 #include <limits.h>

@@ -4,7 +4,7 @@
 */
 #include <ctype.h>
 
-#include "drive/notes_cut.h"
+#include "drive/notes.h"
 #include "base/buffer.h"
 #include "base/unicode.h"
 

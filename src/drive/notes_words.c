@@ -2,7 +2,7 @@
 ** The words of notes, and what each may mean in one game
 ** SPDX-License-Identifier: MIT
 */
-#include "drive/notes_words.h"
+#include "drive/notes.h"
 
 #include <ctype.h>
 #include <stdlib.h>

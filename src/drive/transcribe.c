@@ -7,9 +7,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#include "drive/notes_french.h"
 #include "drive/notes_front.h"
-#include "drive/notes_read.h"
+#include "drive/notes.h"
 #include "base/memory.h"
 #include "base/unicode.h"
 #include "log/french.h"
@@ -640,7 +639,7 @@ static bool begin_body (Transcriber *t, Remark *why) {
     return false;
   }
   if (f->titled && french_matters(h->rules))
-    f->french |= note_seems_french(h->rules, rest_of(t));
+    f->french |= french_is_likely(h->rules, rest_of(t));
   note_words_make(&t->reader.words, h->rules, &h->seating);
   return true;
 }
@@ -667,7 +666,7 @@ static Span translate (Transcriber *t, Span s) {
   const Ruleset *r = t->judge.game.header.rules;
   if (!t->front.french || r == NULL || !french_matters(r)) return s;
   buffer_clear(&t->french);
-  note_put_french(&t->french, r, s);
+  french_translate(&t->french, r, s);
   return buffer_view(&t->french);
 }
 

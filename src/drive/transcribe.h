@@ -5,7 +5,7 @@
 #ifndef drive_transcribe_h
 #define drive_transcribe_h
 
-#include "drive/notes_read.h"
+#include "drive/notes.h"
 #include "judge/log.h"
 
 enum { ANSWERS_LIMIT = 6 };

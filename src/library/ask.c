@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "judge/reasons.h"
-#include "library/journal.h"
 #include "library/store.h"
 #include "log/format.h"
 #include "render/catalogue.h"

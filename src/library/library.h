@@ -212,7 +212,7 @@ void seat_write_move (Buffer *b, const referee_table *t,
 
 /*
 ** Finds what a bot of that kind would play, knowing what the seat knows; an
-** empty move is a pass. See suggest.c.
+** empty move is a pass.
 */
 int seat_suggest (referee_table *t, int seat, const char *kind, Span seed,
                   Buffer *move);

@@ -2,7 +2,7 @@
 ** The requests of serve as tools of the Model Context Protocol
 ** SPDX-License-Identifier: MIT
 */
-#include "library/mcp.h"
+#include "library/serve.h"
 
 #include "library/ask.h"
 #include "render/catalogue.h"

@@ -4,11 +4,13 @@
 */
 #include <stdlib.h>
 
+#include "drive/bot.h"
 #include "drive/position.h"
 #include "judge/finding.h"
 #include "judge/reasons.h"
 #include "library/library.h"
 #include "render/verdict_json.h"
+#include "table/chance.h"
 
 /*
 ** Between these two calls the judge knows only what the viewer knows, so
@@ -345,4 +347,158 @@ bool seat_fault (Json *json, const char *key, referee_table *t,
   live_end_trial(t, &x);
   verdict_free(&v);
   return true;
+}
+
+/*
+** Passes in optional phases, kept as comments of the log
+**
+** The log has no line for a pass: only the next line shows that the phase is
+** over. Until then a table's log has a comment for each seat that passed, so
+** that the table can be restored from its log.
+*/
+
+void passes_write (Buffer *b, Span name) {
+  buffer_text(b, "# ");
+  buffer_span(b, name);
+  buffer_format(b, " %s", saying_words(SAY_LETS_IT_PASS).en);
+}
+
+int passes_seat (const Seating *s, const Line *line) {
+  Buffer said = {0};
+  int seat = s->seats - 1;
+  if (line->whole.len == 0 || line->whole.at[0] != '#') return -1;
+  for (; seat >= 0; seat--) {
+    buffer_clear(&said);
+    passes_write(&said, s->name[seat]);
+    if (span_is(line->whole, said.text)) break;
+  }
+  buffer_free(&said);
+  return seat;
+}
+
+/* Is the line empty or a comment? */
+static bool is_aside (Span whole) {
+  Line line;
+  line_cut(&line, whole);
+  return line.subject == SUBJECT_NONE || line.subject == SUBJECT_NOTE;
+}
+
+size_t passes_start (Span log) {
+  size_t end = log.len;
+  while (end > 0) {
+    const char *before = memrchr(log.at, '\n', end - 1);
+    size_t start = before != NULL ? (size_t)(before - log.at) + 1 : 0;
+    if (!is_aside((Span){log.at + start, end - start - 1})) break;
+    end = start;
+  }
+  return end;
+}
+
+Ruling passes_take (Judge *j, int seat, uint16_t *passed) {
+  uint8_t actor[SEATS_LIMIT];
+  int n = legal_actors(j, actor);
+  if (j->pending || !legal_may_pass_over(j)) return RULING_FINE;
+  *passed |= (uint16_t)(1u << seat);
+  for (int i = 0; i < n; i++)
+    if (!(*passed >> actor[i] & 1)) return RULING_FINE;
+  *passed = 0;
+  return judge_pass_over(j);
+}
+
+Ruling passes_follow (Judge *j, Span log, uint16_t *passed) {
+  size_t start = passes_start(log);
+  LineCursor c = {{log.at + start, log.len - start}, 1};
+  Ruling ruling = RULING_FINE;
+  Line line;
+  *passed = 0;
+  while (ruling == RULING_FINE && line_next(&c, &line)) {
+    int seat = passes_seat(j->seating, &line);
+    if (seat >= 0) ruling = passes_take(j, seat, passed);
+  }
+  return ruling;
+}
+
+/* What a bot would play for a seat, knowing what the seat knows */
+
+enum {
+  MOST_PLAYOUTS = 1000,        /* for quick answers */
+  NO_MOVE = -2
+};
+
+static int no_bot (referee *r, const char *kind) {
+  return library_say(r, REFEREE_MISUSE, "bot",
+                     fact_saying(SAY_NO_BOT_HERE), fact_string(kind),
+                     fact_number(MOST_PLAYOUTS));
+}
+
+/* Varies with each move, so that draws differ between positions. */
+static uint64_t chance_of (const referee_table *t, int seat, Span seed) {
+  Buffer text = {0};
+  uint64_t chance;
+  buffer_span(&text, seed);
+  buffer_format(&text, " bot %d %u", seat + 1, t->at);
+  chance = chance_seed(buffer_view(&text));
+  buffer_free(&text);
+  return chance;
+}
+
+/* Choosing has the work limit of a line: if it takes long, it starts again. */
+static int choose (Game *g, Bot *b, uint64_t chance, GameChoices *c) {
+  Host *h = g->judge.host;
+  int choice;
+  host_begin_task(h, 1, NULL, 0);
+  sandbox_begin_stretch(h, STRETCH_LOG, 0);
+  do {
+    b->chance = chance;
+    choice = -1;
+    if (game_list(g, b->seat, c) == RULING_FINE)
+      choice = c->count + c->may_pass_over > 0 ? bot_choose(b, g, c) : NO_MOVE;
+  } while (sandbox_does_again(h));
+  return choice;
+}
+
+/* The judge, and so the bot, knows only what the seat knows. */
+static int choose_for_seat (referee_table *t, Bot *b, Span seed, Buffer *move) {
+  Game *g = live_game(t);
+  Judge *j = &g->judge;
+  GameChoices c = {0};
+  Checkpoint *whole = legal_look_as(j, b->seat);
+  int choice;
+  g->passed_over = t->passed_over;
+  choice = choose(g, b, chance_of(t, b->seat, seed), &c);
+  g->passed_over = 0;
+  if (choice == -1) finding_broken(j);
+  judge_restore(j, whole);
+  free(whole);
+  if (choice >= 0 && choice < c.count)
+    seat_write_move(move, t, &c.move[choice]);
+  game_free_choices(&c);
+  if (choice == -1) return library_finding(t->owner, &j->finding, j->rules);
+  return choice == NO_MOVE
+             ? library_say(t->owner, REFEREE_MISUSE, "turn",
+                           fact_saying(SAY_NOTHING_TO_SUGGEST))
+             : REFEREE_OK;
+}
+
+int seat_suggest (referee_table *t, int seat, const char *kind, Span seed,
+                  Buffer *move) {
+  referee *r = t->owner;
+  Judge *j = &live_game(t)->judge;
+  int status = live_sit(t);
+  Bot *b;
+  if (status != REFEREE_OK) return status;
+  if (j->pending || j->world[0].halted)
+    return library_say(r, REFEREE_MISUSE, "pending",
+                       fact_saying(SAY_CARD_FIRST));
+  if (!(live_to_act(t) >> seat & 1))
+    return library_say(r, REFEREE_MISUSE, "turn",
+                       fact_saying(SAY_NOTHING_TO_SUGGEST));
+  b = bot_new(kind, seat, 0, &r->why);
+  if (b == NULL || b->budget > MOST_PLAYOUTS) {
+    bot_free(b);
+    return no_bot(r, kind);
+  }
+  status = choose_for_seat(t, b, seed, move);
+  bot_free(b);
+  return status;
 }

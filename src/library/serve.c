@@ -25,8 +25,6 @@
 #include <unistd.h>
 
 #include "library/ask.h"
-#include "library/journal.h"
-#include "library/mcp.h"
 #include "library/store.h"
 #include "render/catalogue.h"
 

@@ -26,4 +26,12 @@ typedef struct ServeWish {
 /* Serves until the input ends or 'stop' is set. False: a fatal error. */
 bool serve_run (const ServeWish *wish);
 
+/* The requests of serve as tools of the Model Context Protocol */
+
+/*
+** Answers one message of JSON-RPC 2.0, without a line end; nothing for a
+** notification. Returns a status, or ASK_BUSY (see ask.h).
+*/
+int mcp_line (referee *r, Span line, Buffer *answer);
+
 #endif

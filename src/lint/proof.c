@@ -6,7 +6,7 @@
 ** twice, and illegal moves are tried: other seats, other phases, random cards.
 ** Tries change nothing.
 */
-#include "lint/proof.h"
+#include "lint/lint.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 
 #include "judge/log.h"
 #include "judge/reasons.h"
-#include "lint/proof.h"
+#include "lint/lint.h"
 
 /* Round trip: games played are judged from their logs. */
 typedef struct Trip {

@@ -5,6 +5,7 @@
 #ifndef record_french_h
 #define record_french_h
 
+#include "base/buffer.h"
 #include "rules/ruleset.h"
 
 /*
@@ -33,5 +34,13 @@ int french_choice (const Dictionary *words, Span word);
 ** The number of leading words that spell out one card ("valet de cœur"), or 0.
 */
 int french_spelt_out (const Span *word, int words);
+
+/* Cards in notes that use French letters for suits */
+
+/* Adds 's' to 'out', with its cards in the notation of logs. */
+void french_translate (Buffer *out, const Ruleset *r, Span s);
+
+/* Are notes with a title in French, with French letters for suits? */
+bool french_is_likely (const Ruleset *r, Span notes);
 
 #endif

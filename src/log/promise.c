@@ -2,7 +2,7 @@
 ** Commitment to a seed by its hash
 ** SPDX-License-Identifier: MIT
 */
-#include "log/promise.h"
+#include "log/header.h"
 
 #include <sha2.h>
 #include <sys/random.h>

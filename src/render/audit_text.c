@@ -6,7 +6,7 @@
 
 #include "base/unicode.h"
 #include "render/catalogue.h"
-#include "render/html.h"
+#include "render/page.h"
 #include "render/text.h"
 #include "render/verdict_json.h"
 #include "render/wording.h"

@@ -2,11 +2,9 @@
 ** Explanation of a dispute as text
 ** SPDX-License-Identifier: MIT
 */
-#include "render/explain_text.h"
 
 #include "render/catalogue.h"
-#include "render/fault_text.h"
-#include "render/position_text.h"
+#include "render/position.h"
 #include "render/verdict_text.h"
 #include "render/wording.h"
 

@@ -1,11 +1,13 @@
 /*
-** Word wrapping
+** Pages of text and HTML
 ** SPDX-License-Identifier: MIT
 */
 #ifndef page_h
 #define page_h
 
+#include "base/buffer.h"
 #include "render/catalogue.h"
+#include "rules/ruleset.h"
 
 enum { PAGE_WIDTH = 80 };
 
@@ -54,5 +56,84 @@ void page_column (Buffer *b, const char *text, size_t columns);
 ** marks below them.
 */
 void page_wrap (Buffer *out, Span text, size_t width);
+
+/* HTML: escaping, and templates */
+
+/* Escapes text for use between tags and in attributes. */
+void html_text (Buffer *b, Span s);
+
+/* <p class="…">text</p>; nothing for empty text. */
+void html_paragraph (Buffer *b, const char *class_name, const Buffer *text);
+
+/* "sha256-…" of a script or style, for the content security policy. */
+void html_hash (Buffer *b, const char *text);
+
+/* Appends the value of "@name@"; false if the name is unknown. */
+typedef bool HtmlFill (void *context, Span name, Buffer *b);
+
+/* The template with every "@name@" replaced. */
+void html_fill (Buffer *b, const char *template, HtmlFill *fill,
+                void *context);
+
+/* Self-contained pages */
+
+/*
+** The policy allows only this style and script. The lists end with NULL; the
+** script may be missing. The title is HTML.
+*/
+typedef struct WebPage {
+  Language lang;
+  const char *title;
+  const unsigned char *const *style, *const *script;
+  const char *body;            /* a template */
+  HtmlFill *fill;
+  void *context;
+  const char *policy;          /* additional policy, "…; ", or NULL */
+} WebPage;
+
+void web_page_write (const WebPage *f, Buffer *out);
+
+/* Static pages */
+
+/* All members are HTML, filled in by the caller. */
+typedef struct PlainPage {
+  Language lang;
+  Buffer title, lead, main;
+} PlainPage;
+
+/* Adds a line above the contents, such as a verdict. */
+void plain_page_lead (PlainPage *p, const char *class_name, Span text);
+void plain_page_heading (PlainPage *p, const char *text);
+
+/* 'script' may be NULL. */
+void plain_page_write (const PlainPage *p,
+                       const unsigned char *const *script, Buffer *out);
+void plain_page_free (PlainPage *p);
+
+/* Embedded files (see scripts/embed) */
+
+/* Templates of rule files, with places "@NAME@". */
+extern const unsigned char embedded_starter_game_lua[];
+extern const unsigned char embedded_starter_game_fr_lua[];
+extern const unsigned char embedded_starter_format_lua[];
+extern const unsigned char embedded_starter_format_fr_lua[];
+extern const unsigned char embedded_starter_variant_lua[];
+extern const unsigned char embedded_starter_variant_fr_lua[];
+
+/* From src/render/web; NUL-terminated, like those above. */
+extern const unsigned char embedded_frame_html[];
+extern const unsigned char embedded_base_css[];
+extern const unsigned char embedded_cards_css[];
+extern const unsigned char embedded_cards_js[];
+extern const unsigned char embedded_plain_html[];
+extern const unsigned char embedded_plain_css[];
+extern const unsigned char embedded_sheet_js[];
+extern const unsigned char embedded_stage_html[];
+extern const unsigned char embedded_replay_html[];
+extern const unsigned char embedded_replay_css[];
+extern const unsigned char embedded_replay_js[];
+extern const unsigned char embedded_desk_html[];
+extern const unsigned char embedded_desk_css[];
+extern const unsigned char embedded_desk_js[];
 
 #endif

@@ -2,7 +2,7 @@
 ** Verdicts under other readings of the rules, as text and JSON
 ** SPDX-License-Identifier: MIT
 */
-#include "render/readings_text.h"
+#include "render/verdict_text.h"
 
 #include "render/verdict_json.h"
 #include "render/wording.h"

@@ -6,7 +6,7 @@
 
 #include "base/remark.h"
 #include "render/catalogue.h"
-#include "render/html.h"
+#include "render/page.h"
 #include "base/line.h"
 
 enum { MARGIN = 2, DEEPER = 6 };

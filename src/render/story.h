@@ -8,7 +8,7 @@
 #include "drive/replay.h"
 #include "log/event.h"
 #include "render/page.h"
-#include "render/position_text.h"
+#include "render/position.h"
 #include "render/text.h"
 
 /*

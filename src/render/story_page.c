@@ -4,7 +4,7 @@
 */
 #include "render/story.h"
 
-#include "render/html.h"
+#include "render/page.h"
 #include "render/verdict_json.h"
 #include "render/verdict_text.h"
 #include "render/view.h"

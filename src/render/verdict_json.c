@@ -8,7 +8,7 @@
 #include "base/unicode.h"
 #include "log/event.h"
 #include "render/catalogue.h"
-#include "render/position_text.h"
+#include "render/position.h"
 #include "render/view.h"
 #include "render/wording.h"
 

@@ -5,8 +5,284 @@
 #include "render/verdict_text.h"
 
 #include "base/unicode.h"
-#include "render/fault_text.h"
+#include "render/page.h"
 #include "render/wording.h"
+
+/* The fault of a log as text */
+
+/* Reduces runs of white space to one space. */
+static void put_squeezed (Buffer *b, Span text) {
+  Buffer plain = {0};
+  for (size_t i = 0; i < text.len; i++) {
+    bool blank = span_is_blank(text.at[i]);
+    if (!blank)
+      buffer_char(&plain, text.at[i]);
+    else if (i == 0 || !span_is_blank(text.at[i - 1]))
+      buffer_char(&plain, ' ');
+  }
+  text_quote(b, buffer_view(&plain), NULL);
+  buffer_free(&plain);
+}
+
+/* "line 13, Bruno: play 9", on one line, with white space reduced. */
+static void write_line (Buffer *b, const Verdict *v, unsigned number,
+                        const Line *line, TextStyle s) {
+  catalogue_format(b, s.lang, SAY_AT_THE_LINE, verdict_line(v, number));
+  if (line->whole.at == NULL) return;
+  buffer_text(b, ", ");
+  put_squeezed(b, line->name);
+  buffer_text(b, ": ");
+  put_squeezed(b, line->rest);
+}
+
+/* What is wrong with a malformed line, without the remedy. */
+static void write_what (Buffer *b, const Verdict *v, TextStyle s) {
+  catalogue_write_fault(b, &v->fault.finding.complaint.remark, s.lang);
+}
+
+void fault_text_head (Buffer *b, const Verdict *v, TextStyle s) {
+  const Fault *f = &v->fault;
+  unicode_put_plain(b, span_of(v->file));
+  buffer_format(b, ":%u:%u: ", verdict_line(v, f->line.number),
+                verdict_column(v));
+  text_put_kind(b, v, s);
+  if (f->finding.article < 0) {
+    if (v->kind == VERDICT_TROUBLE)
+      buffer_text(b, say(s, SAY_COLON));
+    else
+      catalogue_format(b, s.lang, SAY_COMMA_LINE,
+                       verdict_line(v, f->line.number));
+    write_what(b, v, s);
+  }
+  else {
+    buffer_text(b, " (");
+    wording_articles(b, wording_of(v, s.lang), &f->finding);
+    buffer_text(b, "), ");
+    write_line(b, v, f->line.number, &f->line, s);
+  }
+  buffer_char(b, '\n');
+}
+
+/* "line 14, Dédé: play S7" */
+static void write_suspect (Buffer *b, const Verdict *v, const Suspect *x,
+                           size_t columns, TextStyle s) {
+  size_t from = b->len;
+  buffer_text(b, "    ");
+  write_line(b, v, x->line, &x->move, s);
+  page_pad(b, from, columns);
+  buffer_text(b, say(s, SAY_LEGAL_ONLY_IF));
+  wording_suspect(b, wording_of(v, s.lang), x);
+  buffer_char(b, '\n');
+}
+
+enum { SUSPECT_COLUMNS = 44 };   /* longer suspects exceed the column */
+
+static void write_suspects (Buffer *b, const Verdict *v, TextStyle s) {
+  const Fault *f = &v->fault;
+  Buffer line = {0};
+  size_t columns = 0;
+  for (int i = 0; i < f->suspects; i++) {
+    size_t width;
+    buffer_clear(&line);
+    write_line(&line, v, f->suspect[i].line, &f->suspect[i].move, s);
+    width = unicode_width(buffer_view(&line)) + 4;
+    if (width > columns && width < SUSPECT_COLUMNS) columns = width;
+  }
+  buffer_text(b, "  ");
+  wording_sentence(b, wording_of(v, s.lang),
+                   span_of(say(s, SAY_ONE_WAS_ILLEGAL)));
+  buffer_char(b, '\n');
+  for (int i = 0; i < f->suspects; i++)
+    write_suspect(b, v, &f->suspect[i], columns + 2, s);
+  buffer_free(&line);
+}
+
+enum { CLAIM_COLUMNS = 4 };
+
+typedef struct ClaimRow {
+  Buffer cell[CLAIM_COLUMNS];
+} ClaimRow;
+
+static void put_score (Buffer *b, const ClaimSheet *c, int seat, bool wins,
+                       TextStyle s) {
+  buffer_number_in(b, c->counted[seat], s.lang);
+  if (wins) buffer_format(b, ", %s", say(s, SAY_CLAIM_WINS));
+}
+
+/* "blue gems: 5; +2 in line 155" */
+static void put_from (Buffer *b, const Verdict *v, const ClaimSheet *c,
+                      int seat, TextStyle s) {
+  const Reason *account = &c->account[seat];
+  Buffer change = {0};
+  char at[PLACE_TEXT];
+  buffer_text(b, both_in((Both){buffer_string(&account->en),
+                                buffer_string(&account->fr)}, s.lang));
+  if (c->line[seat] == 0) return;
+  if (b->len > 0) buffer_text(b, say(s, SAY_SEMICOLON));
+  buffer_number_in(&change, c->change[seat], s.lang);
+  catalogue_format(b, s.lang, SAY_CLAIM_CHANGED,
+                   c->change[seat] > 0 ? "+" : "", change.text,
+                   line_places_text(&v->places, c->line[seat], at));
+  buffer_free(&change);
+}
+
+static void fill_row (ClaimRow *row, const Verdict *v, int seat,
+                      TextStyle s) {
+  const ClaimSheet *c = v->fault.claim;
+  buffer_span(&row->cell[0], v->seating->name[seat]);
+  if (c->claimed[seat] && c->of_winner)
+    buffer_text(&row->cell[1], say(s, SAY_CLAIM_WINS));
+  else if (c->claimed[seat])
+    buffer_number_in(&row->cell[1], c->score[seat], s.lang);
+  put_score(&row->cell[2], c, seat, c->of_winner && c->wins[seat], s);
+  put_from(&row->cell[3], v, c, seat, s);
+}
+
+static void fill_head (ClaimRow *row, bool with_from, TextStyle s) {
+  buffer_text(&row->cell[0], say(s, SAY_CLAIM_PLAYER));
+  buffer_text(&row->cell[1], say(s, SAY_CLAIM_CLAIMED));
+  buffer_text(&row->cell[2], say(s, SAY_CLAIM_COUNTED));
+  if (with_from) buffer_text(&row->cell[3], say(s, SAY_CLAIM_FROM));
+}
+
+static size_t widest (const ClaimRow *row, int rows, int column) {
+  size_t most = 0;
+  for (int i = 0; i < rows; i++) {
+    size_t width = unicode_width(buffer_view(&row[i].cell[column]));
+    if (width > most) most = width;
+  }
+  return most;
+}
+
+/* Columns are separated by two spaces; no spaces at the end of a line. */
+static void write_row (Buffer *b, const ClaimRow *row,
+                       const size_t width[CLAIM_COLUMNS]) {
+  size_t gap = 4;
+  for (int i = 0; i < CLAIM_COLUMNS; i++) {
+    Span text = buffer_view(&row->cell[i]);
+    if (text.len > 0) {
+      buffer_format(b, "%*s", (int)gap, "");
+      buffer_span(b, text);
+      gap = 0;
+    }
+    gap += width[i] - unicode_width(text) + 2;
+  }
+  buffer_char(b, '\n');
+}
+
+static void write_table (Buffer *b, const Verdict *v, TextStyle s) {
+  ClaimRow row[SEATS_LIMIT + 1] = {{{{0}}}};
+  size_t width[CLAIM_COLUMNS];
+  int rows = v->seating->seats + 1;
+  for (int i = 1; i < rows; i++) fill_row(&row[i], v, i - 1, s);
+  fill_head(&row[0], widest(row, rows, 3) > 0, s);
+  for (int i = 0; i < CLAIM_COLUMNS; i++) width[i] = widest(row, rows, i);
+  for (int i = 0; i < rows; i++) write_row(b, &row[i], width);
+  for (int i = 0; i < rows; i++)
+    for (int k = 0; k < CLAIM_COLUMNS; k++) buffer_free(&row[i].cell[k]);
+}
+
+/* The table, and remarks on where the values come from. */
+static void write_claim (Buffer *b, const Verdict *v, TextStyle s) {
+  const ClaimSheet *c = v->fault.claim;
+  Wording w = wording_of(v, s.lang);
+  Buffer note = {0};
+  buffer_text(b, "  ");
+  wording_sentence(b, w, span_of(say(s, c->of_winner
+                                            ? SAY_CLAIM_WINNER_DIFFERS
+                                            : SAY_CLAIM_COUNT_DIFFERS)));
+  buffer_char(b, '\n');
+  write_table(b, v, s);
+  for (int i = 0; i < c->notes; i++) {
+    buffer_clear(&note);
+    catalogue_write(&note, &c->note[i], s.lang);
+    buffer_text(b, "  ");
+    wording_sentence(b, w, buffer_view(&note));
+    buffer_char(b, '\n');
+  }
+  buffer_free(&note);
+}
+
+void fault_text_reason (Buffer *b, const Verdict *v, TextStyle s) {
+  Wording w = wording_of(v, s.lang);
+  Buffer reason = {0};
+  if (v->fault.suspects > 1) {
+    write_suspects(b, v, s);
+    return;
+  }
+  if (v->fault.claim != NULL) {
+    write_claim(b, v, s);
+    return;
+  }
+  wording_reason(&reason, w, &v->fault);
+  if (reason.len > 0) {
+    buffer_text(b, "  ");
+    wording_sentence(b, w, buffer_view(&reason));
+    buffer_char(b, '\n');
+  }
+  buffer_free(&reason);
+}
+
+void fault_text_what (Buffer *b, const Verdict *v, TextStyle s) {
+  Buffer what = {0};
+  write_what(&what, v, s);
+  buffer_text(b, "  ");
+  wording_sentence(b, wording_of(v, s.lang), buffer_view(&what));
+  buffer_char(b, '\n');
+  fault_text_remedy(b, v, NULL, s);
+  buffer_free(&what);
+}
+
+void fault_text_remedy (Buffer *b, const Verdict *v, const char *instead,
+                        TextStyle s) {
+  const Finding *f = &v->fault.finding;
+  Buffer remedy = {0};
+  if (f->article >= 0) return;
+  if (instead != NULL)
+    buffer_format(b, "  %s%s\n", say(s, SAY_WRITE_INSTEAD), instead);
+  else if (catalogue_write_remedy(&remedy, &f->complaint.remark, s.lang)) {
+    buffer_text(b, "  ");
+    wording_sentence(b, wording_of(v, s.lang), buffer_view(&remedy));
+    buffer_char(b, '\n');
+  }
+  buffer_free(&remedy);
+}
+
+/* An article, and its place in the rulebook. */
+static void write_article (Buffer *b, const Article *a, bool with_source,
+                           TextStyle s) {
+  buffer_text(b, "  ");
+  text_put_strong(b, article_name(a, s.lang), s);
+  buffer_format(b, "%s%s\n", say(s, SAY_COLON), both_in(a->text, s.lang));
+  if (with_source && a->source[0])
+    catalogue_format(b, s.lang, SAY_SOURCE_LINE, a->source);
+}
+
+/* The source is named once if the next article has the same. */
+void fault_text_articles (Buffer *b, const Ruleset *r, int article,
+                          const Broken *either, TextStyle s) {
+  int count = either != NULL && either->count > 1 ? either->count : 1;
+  for (int i = 0; i < count; i++) {
+    const Article *a =
+        &r->article[count > 1 ? either->article[i] : article];
+    const char *next =
+        i + 1 < count ? r->article[either->article[i + 1]].source : "";
+    write_article(b, a, strcmp(a->source, next) != 0, s);
+  }
+}
+
+void fault_text_unheard (Buffer *b, const Verdict *v, TextStyle s) {
+  Wording w = wording_of(v, s.lang);
+  Buffer why = {0};
+  if (v->fault.unheard == SAY_NOTHING) return;
+  wording_unheard(&why, w, &v->fault);
+  buffer_text(b, "  ");
+  wording_sentence(b, w, buffer_view(&why));
+  buffer_char(b, '\n');
+  buffer_free(&why);
+}
+
+/* The verdict on a log as text */
 
 /* Marks under a quoted line, after 'indent' columns. */
 static void write_carets (Buffer *b, Span shown, size_t indent, Span at,

@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/dictionary.h"
-#include "base/language.h"
+#include "base/saying.h"
 #include "base/memory.h"
 #include "table/table.h"
 

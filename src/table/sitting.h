@@ -6,7 +6,7 @@
 #define table_sitting_h
 
 #include "base/buffer.h"
-#include "base/language.h"
+#include "base/saying.h"
 #include "table/table.h"
 
 enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 64, CHOICES_DEPTH = 200 };

@@ -25,8 +25,6 @@
 #include "judge/readings.h"
 #include "log/canonical.h"
 #include "log/format.h"
-#include "render/explain_text.h"
-#include "render/readings_text.h"
 #include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/verdict_text.h"

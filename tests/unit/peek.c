@@ -17,7 +17,7 @@
 #include "drive/bot.h"
 #include "base/memory.h"
 #include "log/event.h"
-#include "render/position_text.h"
+#include "render/position.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
 #include "render/wording.h"

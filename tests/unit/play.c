@@ -16,7 +16,7 @@
 #include "drive/match.h"
 #include "drive/pool.h"
 #include "render/page.h"
-#include "render/position_text.h"
+#include "render/position.h"
 #include "render/verdict_json.h"
 #include "render/view.h"
 #include "table/chance.h"

@@ -8,8 +8,8 @@
 #include "../source.h"
 #include "acutest.h"
 #include "base/memory.h"
-#include "render/html.h"
-#include "render/position_text.h"
+#include "render/page.h"
+#include "render/position.h"
 #include "render/story.h"
 #include "render/view.h"
 

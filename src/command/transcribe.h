@@ -2,8 +2,8 @@
 ** Notes converted to logs; doubts are reported or asked about
 ** SPDX-License-Identifier: MIT
 */
-#ifndef command_notes_h
-#define command_notes_h
+#ifndef command_transcribe_h
+#define command_transcribe_h
 
 #include "command/command.h"
 #include "drive/transcribe.h"

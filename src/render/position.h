@@ -1,9 +1,9 @@
 /*
-** Positions in words and as JSON
+** Positions in words, as JSON and for pages
 ** SPDX-License-Identifier: MIT
 */
-#ifndef render_position_text_h
-#define render_position_text_h
+#ifndef render_position_h
+#define render_position_h
 
 #include "drive/position.h"
 #include "base/json.h"
