@@ -24,7 +24,7 @@ typedef struct Mini {
   Sitting sit;
   Where where;
   const Move *m;                    /* the move whose functions are called */
-  uint8_t kind[3];                  /* the given cards */
+  Card kind[3];                     /* the given cards */
   Value value[2];
 } Mini;
 

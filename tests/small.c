@@ -246,7 +246,7 @@ static const char *card_word (const Small *s, int kind) {
   return s->judge.game.header.rules->kind[kind].word.en;
 }
 
-bool small_write_entry (const Small *s, const Entry *e, const uint8_t *card,
+bool small_write_entry (const Small *s, const Entry *e, const Card *card,
                         Buffer *out) {
   bool cards = e->cards > 0;
   if (card == NULL && e->left_out) cards = false;
@@ -276,7 +276,7 @@ void small_write (Small *s, Buffer *out) {
 ** The ruling on the entry with these cards. Its text is valid until the next
 ** entry is kept.
 */
-static Ruling try_text (Small *s, const Entry *e, const uint8_t *card) {
+static Ruling try_text (Small *s, const Entry *e, const Card *card) {
   Buffer *text = &s->line[s->entries];
   LineCursor c;
   Line line;
@@ -337,7 +337,7 @@ static bool guess_cards (Small *s, Entry *e) {
   bool fine = false;
   Ruling ruling;
   for (int n = 0; n < GUESSES && !fine; n++) {
-    for (int i = 0; i < e->cards; i++) e->card[i] = (uint8_t)guess_kind(s);
+    for (int i = 0; i < e->cards; i++) e->card[i] = (Card)guess_kind(s);
     ruling = try_entry(s, e);
     fine = game_is_fine(ruling) && hands_are_known(s);
     if (!fine) judge_restore(&s->judge.game.judge, here);
@@ -392,7 +392,8 @@ static void add_some (Small *s, Entry *e, int first) {
     const News *n = &t->news[i];
     int place = small_below(s, e->cards + 1);
     if (n->named || !n->any_order || n->seat != t->news[first].seat) continue;
-    memmove(e->card + place + 1, e->card + place, (size_t)(e->cards - place));
+    memmove(e->card + place + 1, e->card + place,
+            (size_t)(e->cards - place) * sizeof *e->card);
     e->card[place] = n->kind;
     e->cards++;
   }
@@ -490,7 +491,7 @@ static bool make_gift (Small *s, const char *text) {
                              (Span){card, (size_t)(name - card)});
   snprintf(e.head, sizeof e.head, "%.*s", (int)(card - 1 - text), text);
   snprintf(e.tail, sizeof e.tail, "%s", name);
-  e.card[0] = (uint8_t)kind;
+  e.card[0] = (Card)kind;
   if (kind < 0 || !game_is_fine(try_entry(s, &e))) return false;
   keep_entry(s, &e);
   return true;
@@ -618,7 +619,7 @@ static void exchange_card (Small *s) {
     snprintf(space + 1, sizeof e->head - (size_t)(space + 1 - e->head), "%s",
              card_word(s, any_kind(s)));
   else if (e->cards > 0 && !e->hidden[i])
-    e->card[i] = (uint8_t)any_kind(s);
+    e->card[i] = (Card)any_kind(s);
 }
 
 /* Hides some of the cards that may be hidden, more for one player. */

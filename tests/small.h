@@ -18,7 +18,7 @@ typedef struct Entry {
   bool is_deal, has_arrow;
   bool may_leave_out;            /* can all cards be left out? */
   int cards;
-  uint8_t card[ENTRY_CARDS];
+  Card card[ENTRY_CARDS];
   KindSet may_be[ENTRY_CARDS];   /* what '?' would mean; empty: must be named */
   bool hidden[ENTRY_CARDS];      /* written as '?', or left out */
   bool left_out;                 /* without the deal or arrow? */
@@ -68,7 +68,7 @@ void small_hide (Small *s);
 void small_write (Small *s, Buffer *out);
 
 /* Writes one line with these cards; false if the entry has no line. */
-bool small_write_entry (const Small *s, const Entry *e, const uint8_t *card,
+bool small_write_entry (const Small *s, const Entry *e, const Card *card,
                         Buffer *out);
 
 /* Brings a judge to the start of the game that was played. */

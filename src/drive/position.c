@@ -31,7 +31,7 @@ static void certain_copies (const Judge *j, int slot,
 
 /* In another player's hand, which has no order, shown cards come first. */
 int position_cards (const Judge *j, int slot, int viewer,
-                    uint8_t kind[TOKENS_LIMIT]) {
+                    Card kind[TOKENS_LIMIT]) {
   const Table *t = &j->world[0];
   bool seen = is_seen(j, slot, viewer);
   int copies[KINDS_LIMIT], n = 0;
@@ -114,14 +114,14 @@ void position_legal (Judge *j, int viewer, int most, LegalList *list) {
     legal_list_seen(j, viewer, most, list);
 }
 
-static bool has_known (const uint8_t *kind, int count) {
+static bool has_known (const Card *kind, int count) {
   for (int i = 0; i < count; i++)
     if (kind[i] != CARD_UNSEEN) return true;
   return false;
 }
 
 static void find_cards (Position *p, const Judge *j) {
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   int first = 0;
   for (int i = 0; i < j->rules->layout.slots; i++) {
     int count = position_cards(j, i, p->viewer, kind);
@@ -129,7 +129,7 @@ static void find_cards (Position *p, const Judge *j) {
     p->slot[i].first = (uint16_t)first;
     p->slot[i].count = (uint16_t)count;
     if (p->viewer == VIEWER_LOG) p->slot[i].could = narrowed_kinds(j, i);
-    memcpy(p->card + first, kind, (size_t)count);
+    card_copy(p->card + first, kind, count);
     first += count;
   }
 }
@@ -169,10 +169,10 @@ bool position_acts (const Position *p, int seat) {
   return false;
 }
 
-void position_sort (uint8_t *kind, int count) {
+void position_sort (Card *kind, int count) {
   for (int i = 1; i < count; i++)
     for (int k = i; k > 0 && kind[k] < kind[k - 1]; k--) {
-      uint8_t swap = kind[k];
+      Card swap = kind[k];
       kind[k] = kind[k - 1];
       kind[k - 1] = swap;
     }

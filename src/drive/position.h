@@ -43,7 +43,7 @@ typedef struct Position {
   double worth[SEATS_LIMIT];     /* 0: nothing, or unknown to the viewer */
   double cell[CELLS_LIMIT];      /* tallies and counters: see below */
   PositionSlot slot[SLOTS_LIMIT];
-  uint8_t card[TOKENS_LIMIT];    /* kinds, or CARD_UNSEEN */
+  Card card[TOKENS_LIMIT];       /* kinds, or CARD_UNSEEN */
 } Position;
 
 /* Uses the judge only to ask the rules for scores and worth. */
@@ -64,14 +64,14 @@ bool position_is_own (const Position *p, int slot);
 bool position_acts (const Position *p, int seat);
 
 /* In the order in which players sort a hand; unseen cards last. */
-void position_sort (uint8_t *kind, int count);
+void position_sort (Card *kind, int count);
 
 /*
 ** The cards of one slot, as in a position; CARD_UNSEEN also for a card that
 ** differs between worlds. Returns their number.
 */
 int position_cards (const Judge *j, int slot, int viewer,
-                    uint8_t kind[TOKENS_LIMIT]);
+                    Card kind[TOKENS_LIMIT]);
 
 /* Does the viewer see that card, and is it the same in every world? */
 bool position_knows (const Judge *j, int token, int viewer);

@@ -233,7 +233,7 @@ static Hand *find_hand (const Search *s, Observation *d, uint64_t *cards) {
   *cards = 0;
   if (d->cards < 0) return NULL;
   for (int i = 0; i < d->cards; i++)
-    *cards = *cards << 8 | (s->dealt.what[d->card[i]] + 1u);
+    *cards = *cards * (KINDS_LIMIT + 1) + s->dealt.what[d->card[i]] + 1;
   return &d->hand[hash_mix(*cards, 0) % HANDS_KEPT];
 }
 
@@ -263,7 +263,7 @@ static bool same_move (const Move *m, const BoundMove *a,
         v->count != w->count)
       return false;
     if (v->count > 0 && !m->arg[i].may_be_unseen &&
-        memcmp(v->kind, w->kind, v->count) != 0)
+        !card_same(v->kind, w->kind, v->count))
       return false;
   }
   return true;

@@ -41,7 +41,7 @@ Ruling finding_illegal (Judge *j, int article, Span at) {
   j->finding.article = article;
   j->finding.either.count = 0;
   j->finding.hidden = j->finding.cannot_stand = false;
-  j->finding.kind = NOBODY;
+  j->finding.kind = NO_CARD;
   j->finding.token = NO_TOKEN;
   j->finding.complaint.at = at;
   remark_clear(&j->finding.complaint.remark);
@@ -73,7 +73,7 @@ static Fact kind_fact (const Judge *j, int kind) {
 Ruling finding_no_such_card (Judge *j, int kind, Span at) {
   finding_illegal(j, ARTICLE_NO_SUCH_CARD, at);
   j->finding.hidden = true;
-  j->finding.kind = (uint8_t)kind;
+  j->finding.kind = (Card)kind;
   if (kind < KINDS_LIMIT && j->rules->layout.copies[kind] == 1)
     finding_add(j, fact_saying(SAY_ONLY_COPY), kind_fact(j, kind));
   else if (kind < KINDS_LIMIT)

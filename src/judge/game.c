@@ -568,7 +568,7 @@ bool game_cards_hide (const Ruleset *r, BoundMove *b) {
   bool any = false;
   for (int i = 0; i < m->args; i++)
     if (m->arg[i].may_be_unseen && b->value[i].kind != NULL) {
-      memset(b->value[i].kind, CARD_UNSEEN, b->value[i].count);
+      card_fill(b->value[i].kind, CARD_UNSEEN, b->value[i].count);
       any = true;
     }
   return any;

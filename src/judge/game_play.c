@@ -164,7 +164,7 @@ static bool keep_move (void *ear, int seat, const BoundMove *move) {
 /* Lists move when they grow: repairs pointers to cards of moves. */
 static void mend_moves (GameChoices *c) {
   for (int i = 0; i < c->count; i++) {
-    uint8_t *at = c->move[i].kind;
+    Card *at = c->move[i].kind;
     for (int a = 0; a < c->move[i].args; a++)
       if (c->move[i].value[a].kind != NULL) {
         c->move[i].value[a].kind = at;

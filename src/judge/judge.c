@@ -75,7 +75,7 @@ static void copy_held (HeldDeals *to, const HeldDeals *from) {
   to->deals = from->deals;
   to->cards = from->cards;
   memcpy(to->deal, from->deal, (size_t)from->deals * sizeof *from->deal);
-  memcpy(to->card, from->card, (size_t)from->cards);
+  card_copy(to->card, from->card, from->cards);
 }
 
 static size_t worlds_size (const Judge *j) {

@@ -65,7 +65,7 @@ typedef struct Finding {
   Broken either;          /* empty if it is proved */
   bool hidden;            /* does it depend on hidden cards? */
   bool cannot_stand;      /* too many cards, of unknown origin */
-  uint8_t kind;           /* of the impossible card, or NOBODY */
+  Card kind;              /* of the impossible card, or NO_CARD */
   Token token;            /* or NO_TOKEN */
   Complaint complaint;
 } Finding;
@@ -102,7 +102,7 @@ enum { HELD_LIMIT = 64 };
 typedef struct HeldDeals {
   int deals, cards;
   struct { int8_t seat, zone; uint8_t cards; } deal[HELD_LIMIT];
-  uint8_t card[SUPPLY_LIMIT];
+  Card card[SUPPLY_LIMIT];
 } HeldDeals;
 
 /*

@@ -37,7 +37,7 @@ static bool is_dealt (const Dealing *d, const News *n) {
 }
 
 static int what_of (const Table *t, const News *n) {
-  return n->token != NO_TOKEN ? t->what[n->token] : NOBODY;
+  return n->token != NO_TOKEN ? t->what[n->token] : NO_CARD;
 }
 
 /* Finds those cards. Returns how many of them no line has named. */
@@ -53,7 +53,7 @@ static int find_places (Dealing *d, const Table *t) {
     d->place[d->about++] = (uint16_t)i;
     due += n->named == UNNAMED;
   }
-  d->alike = same && due == d->about && what >= UNKNOWN && what != NOBODY &&
+  d->alike = same && due == d->about && what >= UNKNOWN && what != NO_CARD &&
              !d->trial.sit.census;
   return due;
 }
@@ -75,7 +75,7 @@ static News *other_meant (Table *t, const News *n) {
 */
 static int find_among (const Dealing *d, Table *t, int kind,
                        uint16_t found[NEWS_LIMIT]) {
-  bool met[256] = {false};
+  bool met[CARDS_LIMIT] = {false};
   int count = 0;
   for (int i = d->first; i < d->about; i++) {
     const News *n = &t->news[d->place[i]];
@@ -239,14 +239,14 @@ static void make_held (const Judge *j, int deal, int first, const Event *now,
   e->text = now->text;
   e->zone = j->held.deal[deal].zone;
   e->cards = j->held.deal[deal].cards;
-  memcpy(e->card, j->held.card + first, (size_t)e->cards);
+  card_copy(e->card, j->held.card + first, e->cards);
 }
 
 static void keep_deal (HeldDeals *h, const Event *e) {
   h->deal[h->deals].seat = (int8_t)e->seat;
   h->deal[h->deals].zone = (int8_t)e->zone;
   h->deal[h->deals++].cards = (uint8_t)e->cards;
-  memcpy(h->card + h->cards, e->card, (size_t)e->cards);
+  card_copy(h->card + h->cards, e->card, e->cards);
   h->cards += e->cards;
 }
 
@@ -372,7 +372,7 @@ static bool is_meant (const Event *e, const News *n) {
 */
 static int find_alike (const Table *t, const Event *e,
                        uint16_t place[NEWS_LIMIT]) {
-  int count = 0, what = NOBODY;
+  int count = 0, what = NO_CARD;
   for (int i = 0; i < t->news_count; i++) {
     const News *n = &t->news[i];
     if (!is_meant(e, n)) continue;
@@ -380,7 +380,7 @@ static int find_alike (const Table *t, const Event *e,
     if (n->named != UNNAMED || what_of(t, n) != what) return 0;
     place[count++] = (uint16_t)i;
   }
-  return what >= UNKNOWN && what != NOBODY ? count : 0;
+  return what >= UNKNOWN && what != NO_CARD ? count : 0;
 }
 
 /* Restores the first 'count' of them. */
@@ -391,7 +391,7 @@ static void unsettle_alike (Table *t, const uint16_t *place, int what,
     News *n = &t->news[place[i]];
     int kind = t->what[n->token];
     table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);
-    t->what[n->token] = (uint8_t)what;
+    t->what[n->token] = (Card)what;
     n->named = UNNAMED;
   }
 }
@@ -483,8 +483,8 @@ static Ruling take_deal (Judge *j, const Event *e) {
 static void make_without_zone (const Event *e, Event *other) {
   *other = *e;
   other->zone = other->zone_card = -1;
-  other->card[0] = (uint8_t)e->zone_card;
-  memcpy(other->card + 1, e->card, (size_t)e->cards);
+  other->card[0] = (Card)e->zone_card;
+  card_copy(other->card + 1, e->card, e->cards);
   other->cards++;
 }
 
@@ -511,7 +511,7 @@ Ruling judge_deal (Judge *j, const Event *e) {
                                                      : deal_either_way(j, e);
 }
 
-static void add_lines (Judge *j, int seat, const uint8_t *kind, int count) {
+static void add_lines (Judge *j, int seat, const Card *kind, int count) {
   for (int i = 0; i < count && j->lines.lines < SUPPLY_LIMIT; i++) {
     int n = j->lines.lines++;
     j->lines.line[n].kind = kind[i];
@@ -554,7 +554,7 @@ static News *shown_as (Table *t, int seat, int kind, bool *of_several) {
 /* The card that a line names among those shown, in a world. */
 typedef struct NamedCard {
   int seat, kind;
-  int right, token;            /* NOBODY: one of several; the first world's */
+  int right, token;            /* NO_CARD: one of several; the first world's */
 } NamedCard;
 
 static bool name_shown (Table *t, void *how) {
@@ -563,13 +563,13 @@ static bool name_shown (Table *t, void *how) {
   News *n = shown_as(t, name->seat, name->kind, &of_several);
   if (n == NULL) return false;
   n->named = NAMED;
-  name->right = of_several ? NOBODY : n->kind;
+  name->right = of_several ? NO_CARD : n->kind;
   if (name->token == NO_TOKEN) name->token = n->token;
   return true;
 }
 
 /* Are all cards that were shown and not named in the list? */
-static bool lists_shown (const Table *t, const uint8_t *kind, int count) {
+static bool lists_shown (const Table *t, const Card *kind, int count) {
   bool used[WORDS_LIMIT] = {false};
   int found = 0;
   for (int i = 0; i < t->news_count; i++) {
@@ -590,7 +590,7 @@ static bool lists_shown (const Table *t, const uint8_t *kind, int count) {
 ** one that 'turn' names is that card, not a known one that a player showed
 ** before it.
 */
-static int whose_shown (const Judge *j, int seat, const uint8_t *kind,
+static int whose_shown (const Judge *j, int seat, const Card *kind,
                         int count) {
   const Table *t = &j->world[0];
   if (seat >= 0 || !t->halted || t->need_seat != NOBODY) return seat;
@@ -635,10 +635,10 @@ static Ruling name_in_worlds (Judge *j, const Event *e, NamedCard name) {
 ** move waits for its card, since the news are of the move before.
 */
 static Ruling compare_shown (Judge *j, const Event *e, int seat,
-                             const uint8_t *kind, int count, int *matched) {
+                             const Card *kind, int count, int *matched) {
   int whose = whose_shown(j, seat, kind, count);
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
-    NamedCard n = {whose, kind[*matched], NOBODY, NO_TOKEN};
+    NamedCard n = {whose, kind[*matched], NO_CARD, NO_TOKEN};
     Ruling ruling;
     if (j->worlds > 1 && count_shown(j, whose) > 0) {
       ruling = name_in_worlds(j, e, n);
@@ -729,7 +729,7 @@ static bool all_are_awaited (Judge *j, const Event *e) {
 typedef struct Opening {
   Trial trial;
   int slot;
-  const uint8_t *kind;
+  const Card *kind;
   int count;
 } Opening;
 
@@ -750,7 +750,7 @@ static Ruling try_open (Trial *x, Table *t) {
     for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
     if (census_show(&x->sit, o->slot, o->kind[i], count)) continue;
     if (table_first_unknown(t, o->slot) == NO_TOKEN)
-      return finding_not_the_card(x->j, t, o->kind[i], NO_TOKEN, NOBODY,
+      return finding_not_the_card(x->j, t, o->kind[i], NO_TOKEN, NO_CARD,
                                   x->e->text);
     return finding_no_such_card(x->j, o->kind[i], x->e->text);
   }
@@ -759,7 +759,7 @@ static Ruling try_open (Trial *x, Table *t) {
 
 /* Cards that are face up may be named in any order, all or some. */
 static Ruling name_open (Judge *j, const Event *e, int slot,
-                         const uint8_t *kind, int count) {
+                         const Card *kind, int count) {
   Opening o = {.slot = slot, .kind = kind, .count = count};
   Ruling ruling;
   if (count > table_count(&j->world[0], slot))
@@ -812,13 +812,15 @@ static Ruling too_many_shown (Judge *j, const Event *e, const Resumed *came) {
 
 /* A card that is shown cannot be '?'. */
 static bool names_all (const Event *e) {
-  return memchr(e->card, CARD_UNSEEN, (size_t)e->cards) == NULL;
+  for (int i = 0; i < e->cards; i++)
+    if (e->card[i] == CARD_UNSEEN) return false;
+  return true;
 }
 
 static Ruling show_cards (Judge *j, const Event *e, bool all_lines) {
   int seat = e->seat, count = e->cards;
   int matched = 0, named = j->lines.lines;
-  const uint8_t *kind = e->card;
+  const Card *kind = e->card;
   Resumed came = {all_lines, false, NOBODY, NOBODY};
   Ruling ruling;
   worlds_sift(j, e, true);

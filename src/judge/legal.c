@@ -134,14 +134,14 @@ static void with_number (Listing *l, int arg, double n) {
   v->given = false;
 }
 
-static void with_cards (Listing *l, int arg, const uint8_t *kind, int count) {
+static void with_cards (Listing *l, int arg, const Card *kind, int count) {
   BoundMove *b = &l->move;
   Value *v = &b->value[arg];
   if (l->enough || b->kinds + count > CARDS_IN_MOVE) return;
   v->given = true;
   v->kind = b->kind + b->kinds;
   v->count = (uint8_t)count;
-  memcpy(v->kind, kind, (size_t)count);
+  card_copy(v->kind, kind, count);
   b->kinds += count;
   fill_from(l, arg + 1);
   b->kinds -= count;
@@ -193,7 +193,7 @@ static void each_among (Listing *l, int arg) {
   for (int i = 0; i < tries.count && !l->enough; i++) {
     double value = n[(int)next_try(l, &tries, i)];
     if (a->type == ARG_CARD || a->type == ARG_CARDS)
-      with_cards(l, arg, &(uint8_t){(uint8_t)value}, 1);
+      with_cards(l, arg, &(Card){(Card)value}, 1);
     else
       with_number(l, arg, value);
   }
@@ -230,21 +230,21 @@ static void each_of (Listing *l, int arg, int count) {
 }
 
 /* All sets of at least two different kinds in 'left'. */
-static void each_set (Listing *l, int arg, KindSet left, uint8_t *kind,
+static void each_set (Listing *l, int arg, KindSet left, Card *kind,
                       int count) {
   if (has_enough(l)) return;
   if (kindset_is_empty(left)) {
     if (count > 1) with_cards(l, arg, kind, count);
     return;
   }
-  kind[count] = (uint8_t)kindset_take(&left);
+  kind[count] = (Card)kindset_take(&left);
   each_set(l, arg, left, kind, count + 1);
   each_set(l, arg, left, kind, count);
 }
 
 static KindSet random_part (KindSet of, uint64_t *chance) {
-  of.word[0] &= chance_number(chance);
-  if (of.word[1] != 0) of.word[1] &= chance_number(chance);
+  for (int i = 0; i < KINDSET_WORDS; i++)
+    if (i == 0 || of.word[i] != 0) of.word[i] &= chance_number(chance);
   return of;
 }
 
@@ -259,12 +259,12 @@ static bool draws_sets (const Listing *l, double sets) {
 
 /* A random sample of them. */
 static void some_sets (Listing *l, int arg, KindSet held) {
-  uint8_t kind[KINDS_LIMIT];
+  Card kind[KINDS_LIMIT];
   Tries t = begin_tries(l, ldexp(1, kindset_count(held)), few_sets(l));
   for (int i = 0; i < few_sets(l) && !l->enough; i++) {
     KindSet taken = random_part(held, l->j->few);
     int n = 0;
-    while (!kindset_is_empty(taken)) kind[n++] = (uint8_t)kindset_take(&taken);
+    while (!kindset_is_empty(taken)) kind[n++] = (Card)kindset_take(&taken);
     if (n > 1) with_cards(l, arg, kind, n);
   }
   end_tries(l, &t);
@@ -283,7 +283,7 @@ typedef struct HiddenSets {
 } HiddenSets;
 
 static void with_hidden_set (Listing *l, int arg, const HiddenSets *s,
-                             const uint8_t *kind, int count) {
+                             const Card *kind, int count) {
   for (int i = 0; i < count; i++)
     if (kindset_has(s->hidden, kind[i])) {
       with_cards(l, arg, kind, count);
@@ -294,11 +294,11 @@ static void with_hidden_set (Listing *l, int arg, const HiddenSets *s,
 /* Any two kinds, and as many of a kind as possible. */
 static void each_pair (Listing *l, int arg, const HiddenSets *s) {
   for (KindSet left = s->all; !kindset_is_empty(left) && !l->enough;) {
-    uint8_t kind[2] = {(uint8_t)kindset_take(&left)};
+    Card kind[2] = {(Card)kindset_take(&left)};
     KindSet others = left;
     if (!l->m->arg[arg].different) kindset_add(&others, kind[0]);
     while (!kindset_is_empty(others) && !l->enough) {
-      kind[1] = (uint8_t)kindset_take(&others);
+      kind[1] = (Card)kindset_take(&others);
       with_hidden_set(l, arg, s, kind, 2);
     }
   }
@@ -307,10 +307,10 @@ static void each_pair (Listing *l, int arg, const HiddenSets *s) {
 /* That many consecutive kinds among those. */
 static void each_run (Listing *l, int arg, const HiddenSets *s,
                       KindSet among, int count) {
-  uint8_t kind[KINDS_LIMIT];
+  Card kind[KINDS_LIMIT];
   int n = 0;
   among = kindset_and(among, s->all);
-  while (!kindset_is_empty(among)) kind[n++] = (uint8_t)kindset_take(&among);
+  while (!kindset_is_empty(among)) kind[n++] = (Card)kindset_take(&among);
   for (int i = 0; i + count <= n && !l->enough; i++)
     with_hidden_set(l, arg, s, kind + i, count);
 }
@@ -374,19 +374,19 @@ static void each_hidden_card (Listing *l, int arg, int slot) {
   kindset_add_all(&l->hidden, hidden);
   l->alone = false;
   while (!kindset_is_empty(hidden) && !l->enough)
-    with_cards(l, arg, &(uint8_t){(uint8_t)kindset_take(&hidden)}, 1);
+    with_cards(l, arg, &(Card){(Card)kindset_take(&hidden)}, 1);
   if (!l->alone && find_sizes(l, arg, slot, &s)) each_hidden_set(l, arg, &s);
 }
 
 /* Cards to choose from, ordered by kind. */
 typedef struct Choice {
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   int cards, fewest, most;
 } Choice;
 
 /* Of equal cards the first ones are chosen before the others. */
 static void each_choice (Listing *l, int arg, const Choice *c, int from,
-                         uint8_t *kind, int count) {
+                         Card *kind, int count) {
   if (has_enough(l) || count + c->cards - from < c->fewest) return;
   if (count == c->most || from == c->cards) {
     with_cards(l, arg, kind, count);
@@ -417,7 +417,7 @@ static void some_choices (Listing *l, int arg, const Choice *c) {
   Tries t = begin_tries(l, count_ways(c), few_sets(l));
   for (int i = 0; i < few_sets(l) && !l->enough; i++) {
     int left = random_size(c, l->j->few), size = left, n = 0;
-    uint8_t kind[TOKENS_LIMIT];
+    Card kind[TOKENS_LIMIT];
     for (int k = 0; k < c->cards && left > 0; k++)
       if (chance_below(l->j->few, (uint64_t)(c->cards - k)) < (uint64_t)left) {
         kind[n++] = c->kind[k];
@@ -433,7 +433,7 @@ static void each_count (Listing *l, int arg, int slot, KindSet held) {
   const Arg *a = &l->m->arg[arg];
   Choice c = {0};
   Range range;
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   if (!find_range(l, arg, &range)) return;
   c.fewest = (int)ceil(range.least);
   c.most = (int)range.most;
@@ -441,7 +441,7 @@ static void each_count (Listing *l, int arg, int slot, KindSet held) {
     int k = kindset_take(&held);
     int copies = table_count_kind(&l->j->world[0], slot, k);
     for (int n = a->different ? 1 : copies; n > 0; n--)
-      c.kind[c.cards++] = (uint8_t)k;
+      c.kind[c.cards++] = (Card)k;
   }
   if (c.fewest < 1) c.fewest = 1;
   if (c.most > c.cards) c.most = c.cards;
@@ -454,16 +454,16 @@ static void each_count (Listing *l, int arg, int slot, KindSet held) {
 
 /* Each card alone and, if several may be named, with equal ones. */
 static void each_alike (Listing *l, int arg, int slot, KindSet held) {
-  uint8_t kind[TOKENS_LIMIT], all[KINDS_LIMIT];
+  Card kind[TOKENS_LIMIT], all[KINDS_LIMIT];
   int kinds = 0;
   Tries t;
-  while (!kindset_is_empty(held)) all[kinds++] = (uint8_t)kindset_take(&held);
+  while (!kindset_is_empty(held)) all[kinds++] = (Card)kindset_take(&held);
   t = begin_tries(l, kinds, l->j->few_each);
   for (int i = 0; i < t.count && !l->enough; i++) {
     int k = all[(int)next_try(l, &t, i)], copies = 1;
     if (l->m->arg[arg].type == ARG_CARDS)
       copies = table_count_kind(&l->j->world[0], slot, k);
-    memset(kind, k, (size_t)copies);
+    card_fill(kind, (Card)k, copies);
     for (int n = 1; n <= copies; n++) with_cards(l, arg, kind, n);
   }
   end_tries(l, &t);
@@ -471,7 +471,7 @@ static void each_alike (Listing *l, int arg, int slot, KindSet held) {
 
 static void each_card (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   int slot = table_slot(&l->j->rules->layout, a->zone, l->event.seat);
   KindSet held = kindset_and(table_kinds(&l->j->world[0], slot), a->only);
   if (l->if_held) {
@@ -490,7 +490,7 @@ static void each_card (Listing *l, int arg) {
   if (!kindset_is_empty(a->together) && kindset_is_within(a->together, held)) {
     int n = 0;
     for (KindSet s = a->together; !kindset_is_empty(s);)
-      kind[n++] = (uint8_t)kindset_take(&s);
+      kind[n++] = (Card)kindset_take(&s);
     with_cards(l, arg, kind, n);
   }
 }
@@ -512,7 +512,7 @@ static void fill (Listing *l, int arg) {
     case ARG_PLAYER: each_of(l, arg, l->j->seating->seats); break;
     case ARG_CARD: case ARG_CARDS:
       if (a->implied)
-        with_cards(l, arg, &(uint8_t){(uint8_t)kindset_first(a->only)}, 1);
+        with_cards(l, arg, &(Card){(Card)kindset_first(a->only)}, 1);
       else if (a->zone >= 0)
         each_card(l, arg);
       break;

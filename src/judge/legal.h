@@ -108,7 +108,7 @@ typedef struct LegalList {
   KindSet if_none;             /* legal only without certain others */
   bool several;                /* may several be played together? */
   KindSet together;            /* legal only with others of these: */
-  uint8_t set[SET_TOLD];       /* one of the sets that are legal, */
+  Card set[SET_TOLD];          /* one of the sets that are legal, */
   int set_cards;               /* its size; 0: there is none */
   int holder;                  /* of the cards; -1: of several players */
   int held_move;               /* in which they are legal; -1: several moves */

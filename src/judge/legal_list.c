@@ -100,7 +100,7 @@ bool legal_list_is_if_held (const LegalList *list) {
 static void note_set (LegalList *list, const BoundMove *move) {
   if (list->set_cards == 0) {
     list->set_cards = move->kinds < SET_TOLD ? move->kinds : SET_TOLD;
-    memcpy(list->set, move->kind, (size_t)list->set_cards);
+    card_copy(list->set, move->kind, list->set_cards);
   }
   for (int i = 0; i < move->kinds; i++)
     kindset_add(&list->together, move->kind[i]);

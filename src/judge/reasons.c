@@ -269,7 +269,7 @@ static void explain_end (const Game *d, Remark *said) {
 }
 
 /* How many of the first 'count' cards equal the last of them. */
-static int count_last (const uint8_t *kind, int count) {
+static int count_last (const Card *kind, int count) {
   int n = 0;
   for (int i = 0; i < count; i++) n += kind[i] == kind[count - 1];
   return n;

@@ -53,7 +53,7 @@ void trial_sit (Trial *x, Table *t) {
   s->arrows = s->arrows_used = 0;
   s->from = s->to = NOBODY;
   if (e != NULL && e->subject == SUBJECT_OTHER && e->cards > 0) {
-    memcpy(s->arrow, e->card, (size_t)e->cards);
+    card_copy(s->arrow, e->card, e->cards);
     s->arrows = e->cards;
   }
   s->lines = x->j->lines.lines;

@@ -92,7 +92,7 @@ void trial_show (Trial *x, Table *t);
 
 /* Cards that are too many, and where those before them came from. */
 typedef struct MoreCards {
-  const uint8_t *kind;
+  const Card *kind;
   int count, from, to;         /* slots; 'from' is NOBODY: unknown */
 } MoreCards;
 

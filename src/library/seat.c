@@ -42,7 +42,7 @@ static void write_owner (Json *json, const Judge *j, int seat) {
 /* A hand is sorted; a pile is in order, from its top. */
 static void write_slot (Json *json, const Judge *j, int slot) {
   const Layout *l = &j->rules->layout;
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   int n = position_cards(j, slot, VIEWER_LOG, kind);
   if (l->zone[l->slot_zone[slot]].sees == SEES_OWNER)
     position_sort(kind, n);

@@ -134,7 +134,7 @@ static void name_new_cards (const Onlooker *s, Event *e) {
     if (c->what != NEWS_SHOWN) continue;
     if (half ? seeded : !sees_card(s, c)) kind = CARD_UNSEEN;
     if (kind >= KINDS_LIMIT) kind = CARD_UNSEEN;
-    e->card[shown++] = (uint8_t)kind;
+    e->card[shown++] = (Card)kind;
     if (kind != CARD_UNSEEN || half) named = shown;
   }
   e->cards = named;
@@ -378,7 +378,7 @@ enum {
 
 /* The kinds seen in a slot now, less those known to be there. */
 static int list_seen (const Table *seen, const Table *t, int slot,
-                      uint8_t kind[TOKENS_LIMIT]) {
+                      Card kind[TOKENS_LIMIT]) {
   int n = 0, known[KINDS_LIMIT] = {0};
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (table_is_known(t, k)) known[t->what[k]]++;
@@ -393,7 +393,7 @@ static int list_seen (const Table *seen, const Table *t, int slot,
 ** this world.
 */
 static bool see_slots (Table *t, const Table *seen, const Layout *l) {
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   for (int s = 0; s < l->slots; s++) {
     int n = list_seen(seen, t, s, kind);
     for (int i = 0; i < n; i++) {
@@ -535,7 +535,7 @@ static double ways_in_slot (const Table *world, const Table *deal, int slot) {
   Table t = *world;
   int left[KINDS_LIMIT] = {0};
   memset(t.unseen, 0, sizeof t.unseen);
-  memset(t.what, 0, (size_t)t.tokens);
+  card_fill(t.what, 0, t.tokens);
   if (world->pile[slot].count != deal->pile[slot].count) return 0;
   for (int k = deal->pile[slot].first; k != NO_TOKEN; k = deal->next[k])
     left[deal->what[k]]++;

@@ -288,7 +288,7 @@ static void try_unseen (Proof *p, int seat, const BoundMove *move) {
 }
 
 /* A card that the argument allows: one in its zone, or any. */
-static uint8_t any_card (Proof *p, const Arg *a, int seat) {
+static Card any_card (Proof *p, const Arg *a, int seat) {
   const Layout *l = &p->rules->layout;
   KindSet among = kindset_and(a->only, l->every_kind), there = kindset_none();
   int n;
@@ -299,7 +299,7 @@ static uint8_t any_card (Proof *p, const Arg *a, int seat) {
     among = there;
   n = (int)chance_below(&p->chance, (uint64_t)kindset_count(among));
   while (n-- > 0) kindset_take(&among);
-  return (uint8_t)kindset_first(among);
+  return (Card)kindset_first(among);
 }
 
 /* The plausible values of the argument. */

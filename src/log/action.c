@@ -41,7 +41,8 @@ enum { SET_LIMIT = 24 };       /* most cards in a set */
 
 typedef struct Sets {
   int kinds, fewest, most;
-  uint8_t kind[KINDS_LIMIT], copies[KINDS_LIMIT];
+  Card kind[KINDS_LIMIT];
+  uint8_t copies[KINDS_LIMIT];
   int ways[KINDS_LIMIT + 1][SET_LIMIT + 1];   /* [i][n]: sets of n cards
                                                  from kind i on */
 } Sets;
@@ -73,7 +74,7 @@ static bool find_sets (const Ruleset *r, const Arg *a, Sets *s) {
   while (!kindset_is_empty(left)) {
     int k = kindset_take(&left), copies = r->layout.copies[k];
     if (a->different && copies > 1) copies = 1;
-    s->kind[s->kinds] = (uint8_t)k;
+    s->kind[s->kinds] = (Card)k;
     s->copies[s->kinds++] = (uint8_t)copies;
     cards += copies;
   }
@@ -111,7 +112,7 @@ static int place_of_set (const Sets *s, const uint8_t copies[], int size) {
   return left == 0 ? place : -1;
 }
 
-static int set_at (const Sets *s, int place, uint8_t kind[]) {
+static int set_at (const Sets *s, int place, Card kind[]) {
   int size = s->fewest, left, n = 0;
   while (place >= s->ways[0][size]) place -= s->ways[0][size++];
   left = size;
@@ -175,21 +176,21 @@ static int place_of_cards (const Ruleset *r, const Arg *a, const Value *v) {
 }
 
 static int cards_at (const Ruleset *r, const Arg *a, int place,
-                     uint8_t kind[]) {
+                     Card kind[]) {
   KindSet kinds = kinds_of(r, a), left = a->together;
   int n = 0;
   Sets s;
   while (!a->bounded && !kindset_is_empty(kinds)) {
     int k = kindset_take(&kinds), copies = count_alike(r, kindset_of(k));
     if (place < copies) {
-      memset(kind, k, (size_t)place + 1);
+      card_fill(kind, (Card)k, place + 1);
       return place + 1;
     }
     place -= copies;
   }
   if (a->bounded || a->different)
     return find_sets(r, a, &s) ? set_at(&s, place, kind) : 0;
-  while (!kindset_is_empty(left)) kind[n++] = (uint8_t)kindset_take(&left);
+  while (!kindset_is_empty(left)) kind[n++] = (Card)kindset_take(&left);
   return n;
 }
 
@@ -245,7 +246,7 @@ static void set_value (const Ruleset *r, const Arg *a, int place,
   }
   v->kind = b->kind + b->kinds;
   if (a->type == ARG_CARD) {
-    v->kind[0] = (uint8_t)kind_at(kinds_of(r, a), place);
+    v->kind[0] = (Card)kind_at(kinds_of(r, a), place);
     v->count = 1;
   }
   else

@@ -36,7 +36,7 @@ static void write_setting (const Writing *w, const Event *e) {
     buffer_text(w->b, word_in(&o->choice[(int)e->value], w->lang));
 }
 
-static void write_kinds (const Writing *w, const uint8_t *kind, int count) {
+static void write_kinds (const Writing *w, const Card *kind, int count) {
   move_write_cards(w->b, w->rules, w->lang, kind, count);
 }
 
@@ -189,8 +189,7 @@ static bool same_moves (const Ruleset *r, const Seating *s, const Event *a,
 }
 
 static bool same_cards (const Event *a, const Event *b) {
-  return a->cards == b->cards &&
-         memcmp(a->card, b->card, (size_t)a->cards) == 0;
+  return a->cards == b->cards && card_same(a->card, b->card, a->cards);
 }
 
 static bool same_claims (const Event *a, const Event *b) {

@@ -17,8 +17,8 @@ void move_make (BoundMove *b, const Ruleset *r, int move) {
   for (int i = 0; i < b->args; i++) b->value[i] = (Value){0};
 }
 
-void move_copy_values (Value *to, uint8_t *kind, const Value *from,
-                       const uint8_t *from_kind, int count) {
+void move_copy_values (Value *to, Card *kind, const Value *from,
+                       const Card *from_kind, int count) {
   for (int i = 0; i < count; i++) {
     to[i] = from[i];
     if (from[i].kind != NULL) to[i].kind = kind + (from[i].kind - from_kind);
@@ -40,7 +40,7 @@ bool move_has_set (const BoundMove *b) {
 }
 
 void move_write_cards (Buffer *b, const Ruleset *r, Language lang,
-                       const uint8_t *kind, int count) {
+                       const Card *kind, int count) {
   for (int i = 0; i < count; i++) {
     if (i > 0) buffer_char(b, ' ');
     if (kind[i] == CARD_UNSEEN)
@@ -76,7 +76,7 @@ void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
 static bool same_value (const Value *a, const Value *b) {
   if (!a->given || !b->given) return a->given == b->given;
   return a->number == b->number && a->count == b->count &&
-         (a->count == 0 || memcmp(a->kind, b->kind, a->count) == 0);
+         (a->count == 0 || card_same(a->kind, b->kind, a->count));
 }
 
 bool move_is_same (const Ruleset *r, const BoundMove *a, const BoundMove *b) {
@@ -180,7 +180,7 @@ static bool read_kinds (const EventReader *d, const Span *word, int count,
   for (int i = 0; i < count; i++) {
     int kind = read_card(d->rules, d->seating->lang, word[i], c);
     if (kind < 0) return false;
-    e->card[i] = (uint8_t)kind;
+    e->card[i] = (Card)kind;
   }
   return true;
 }
@@ -548,7 +548,7 @@ static bool bind_word (Binding *d, const Arg *a, Value *v) {
 
 static bool take_kind (Binding *d, Value *v, int kind) {
   if (d->b->kinds == CARDS_IN_MOVE) return false;
-  d->b->kind[d->b->kinds++] = (uint8_t)kind;
+  d->b->kind[d->b->kinds++] = (Card)kind;
   v->count++;
   return true;
 }

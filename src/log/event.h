@@ -17,15 +17,15 @@ typedef struct BoundMove {
   int move;                    /* -1: no move fits the words */
   int args, kinds;             /* used entries in 'value' and 'kind' */
   Value value[ARGS_LIMIT];
-  uint8_t kind[CARDS_IN_MOVE];
+  Card kind[CARDS_IN_MOVE];
 } BoundMove;
 
 /* Makes a move without its arguments. */
 void move_make (BoundMove *b, const Ruleset *r, int move);
 
 /* Copies arguments; their cards are in 'kind' instead of 'from_kind'. */
-void move_copy_values (Value *to, uint8_t *kind, const Value *from,
-                       const uint8_t *from_kind, int count);
+void move_copy_values (Value *to, Card *kind, const Value *from,
+                       const Card *from_kind, int count);
 
 /* Makes a copy that does not point into the original. */
 void move_copy (BoundMove *to, const BoundMove *from);
@@ -39,7 +39,7 @@ void move_write (Buffer *b, const Ruleset *r, const Seating *s, Language lang,
 
 /* "7 coin ?" */
 void move_write_cards (Buffer *b, const Ruleset *r, Language lang,
-                       const uint8_t *kind, int count);
+                       const Card *kind, int count);
 
 /* Are they the same move, with the same arguments? */
 bool move_is_same (const Ruleset *r, const BoundMove *a, const BoundMove *b);
@@ -79,7 +79,7 @@ typedef struct Event {
   double value;                /* of the option */
   int cards;                   /* dealt, shown, or after '->' */
   int claims;
-  uint8_t card[WORDS_LIMIT];
+  Card card[WORDS_LIMIT];
   Claim claim[CLAIMS_LIMIT];
 } Event;
 

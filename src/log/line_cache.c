@@ -121,12 +121,12 @@ bool line_cache_find (const EventReader *d, uint64_t here, const Line *line,
   e->seat = m->seat;
   e->zone = m->zone;
   e->cards = m->cards;
-  memcpy(e->card, m->card, sizeof m->card);
+  card_copy(e->card, m->card, CACHED_CARDS);
   if (here == 0) return true;
   e->verb = b->move = m->move;
   b->args = m->args;
   b->kinds = m->kinds;
-  memcpy(b->kind, m->kind, sizeof m->kind);
+  card_copy(b->kind, m->kind, CACHED_KINDS);
   move_copy_values(b->value, b->kind, m->value, m->kind, m->args);
   return true;
 }
@@ -149,11 +149,11 @@ void line_cache_keep (const EventReader *d, uint64_t here, const Event *e,
   m->seat = (int8_t)e->seat;
   m->zone = (int8_t)e->zone;
   m->cards = (uint8_t)e->cards;
-  memcpy(m->card, e->card, (size_t)e->cards);
+  card_copy(m->card, e->card, e->cards);
   if (b == NULL) return;
   m->move = (uint8_t)b->move;
   m->args = (uint8_t)b->args;
   m->kinds = (uint8_t)b->kinds;
-  memcpy(m->kind, b->kind, (size_t)b->kinds);
+  card_copy(m->kind, b->kind, b->kinds);
   move_copy_values(m->value, m->kind, b->value, b->kind, b->args);
 }

@@ -27,8 +27,8 @@ typedef struct CachedLine {
   /* the meaning: */
   int8_t seat, zone;
   uint8_t cards, move, args, kinds;
-  uint8_t card[CACHED_CARDS];   /* of the line, or after its arrow */
-  uint8_t kind[CACHED_KINDS];
+  Card card[CACHED_CARDS];      /* of the line, or after its arrow */
+  Card kind[CACHED_KINDS];
   unsigned rules, names;        /* serial numbers; 0: no meaning cached */
   uint64_t verbs;               /* moves with its verb */
   uint64_t here;                /* those in the phase; 0: not a move */

@@ -112,7 +112,7 @@ static void write_zone_name (const PositionWriter *w, int slot,
 }
 
 void position_text_cards (Buffer *b, const Ruleset *r, Language lang,
-                          const uint8_t *kind, int count, bool colour) {
+                          const Card *kind, int count, bool colour) {
   int unknown = 0, n = 0;
   for (int i = 0; i < count; i++) {
     if (kind[i] == CARD_UNSEEN) {
@@ -187,8 +187,8 @@ static void show_cards (const PositionWriter *w, int slot) {
   bool own = position_is_own(p, slot);
   int count = p->slot[slot].count;
   int from = own || count <= LONG_PILE ? 0 : count - PILE_SHOWN;
-  uint8_t kind[TOKENS_LIMIT];
-  memcpy(kind, p->card + p->slot[slot].first, (size_t)count);
+  Card kind[TOKENS_LIMIT];
+  card_copy(kind, p->card + p->slot[slot].first, count);
   if (own) position_sort(kind, count);
   if (from > 0) buffer_text(w->b, "… ");
   for (int i = from; i < count; i++) {
@@ -265,9 +265,9 @@ void position_hand (Buffer *b, const Position *p, bool colour) {
 }
 
 static void put_zone (Json *json, const Position *p, int slot) {
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   int count = p->slot[slot].count;
-  memcpy(kind, p->card + p->slot[slot].first, (size_t)count);
+  card_copy(kind, p->card + p->slot[slot].first, count);
   if (position_is_own(p, slot)) position_sort(kind, count);
   json_begin(json, p->rules->zone_name[p->rules->layout.slot_zone[slot]]);
   json_number(json, "count", count);
@@ -454,12 +454,12 @@ static void sort_hands (Position *now) {
 static bool has_same_cards (const Position *a, const Position *b, int slot) {
   PositionSlot x = a->slot[slot], y = b->slot[slot];
   return x.count == y.count &&
-         memcmp(a->card + x.first, b->card + y.first, x.count) == 0;
+         card_same(a->card + x.first, b->card + y.first, x.count);
 }
 
 /* "3 7 ?2" */
 static void write_kinds (Buffer *b, const Position *p, int slot) {
-  const uint8_t *kind = p->card + p->slot[slot].first;
+  const Card *kind = p->card + p->slot[slot].first;
   int count = p->slot[slot].count;
   for (int i = 0, n; i < count; i += n) {
     n = 1;

@@ -26,7 +26,7 @@ void position_json (Json *json, const char *key, const Position *p);
 
 /* "3 3 7 coin ?*2": known cards first, then the number of unknown ones. */
 void position_text_cards (Buffer *b, const Ruleset *r, Language lang,
-                          const uint8_t *kind, int count, bool colour);
+                          const Card *kind, int count, bool colour);
 
 /* The phase's title or name; for NULL, that the game is over. */
 const char *position_text_phase (const Phase *p, Language lang);

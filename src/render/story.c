@@ -47,7 +47,7 @@ static Span name_of (const Header *h, int seat) {
 }
 
 /* "7 8", "an unknown card", "7 and 2 unknown cards" */
-static void say_cards (const Story *s, const Header *h, const uint8_t *kind,
+static void say_cards (const Story *s, const Header *h, const Card *kind,
                        int count, Buffer *b) {
   int unknown = 0, n = 0;
   for (int i = 0; i < count; i++) {
@@ -115,7 +115,7 @@ static void say_move (Story *s, const Scene *c, const Header *h) {
 static void say_table_cards (Story *s, const Header *h) {
   Event *m = &s->meant;
   if (m->subject == SUBJECT_DEAL && hides_deal(s, h->rules, m))
-    memset(m->card, CARD_UNSEEN, (size_t)m->cards);
+    card_fill(m->card, CARD_UNSEEN, m->cards);
   if (m->seat >= 0) buffer_span(&s->said, name_of(h, m->seat));
   switch (m->subject) {
     case SUBJECT_DEAL:
@@ -238,13 +238,13 @@ void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
   if (line->subject == SUBJECT_OTHER && has_zone(h->rules, SEES_OTHERS))
     m->cards = 0;  /* others' cards are private */
   if (line->subject == SUBJECT_DEAL && hides_deal(s, h->rules, m))
-    memset(m->card, CARD_UNSEEN, (size_t)m->cards);
+    card_fill(m->card, CARD_UNSEEN, m->cards);
   event_write(b, h->rules, &h->seating, s->lang, m);
 }
 
 /* "hand 3 7 ?", "draw (15)": just the count for piles that nobody sees. */
 static void tell_zone (Story *s, const Judge *j, int zone, int slot) {
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   buffer_format(&s->dealt, "%s ", both_in(j->rules->zone_title[zone],
                                           s->lang));
   if (j->rules->layout.zone[zone].sees == SEES_NOBODY)
@@ -293,7 +293,7 @@ static void count_moved (const Scene *c, int moved[KINDS_LIMIT]) {
       moved[t->what[k]]++;
 }
 
-static void write_shown (Story *s, const Judge *j, uint8_t kind,
+static void write_shown (Story *s, const Judge *j, Card kind,
                          int moved[KINDS_LIMIT], int *n) {
   if (kind >= KINDS_LIMIT || moved[kind]-- > 0) return;
   if ((*n)++ == 0) {

@@ -30,7 +30,7 @@ void view_hide_cards (const Ruleset *r, BoundMove *move) {
   const Move *m = &r->move[move->move];
   for (int i = 0; i < m->args; i++)
     if (m->arg[i].may_be_unseen && move->value[i].kind != NULL)
-      memset(move->value[i].kind, CARD_UNSEEN, move->value[i].count);
+      card_fill(move->value[i].kind, CARD_UNSEEN, move->value[i].count);
 }
 
 void view_news (Buffer *b, const Judge *j, Language lang, int seat,

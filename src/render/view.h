@@ -57,7 +57,7 @@ typedef struct TransfersView {
   int worlds_before;
   int viewer;               /* see position.h */
   int mover;                /* who needs no name, or -1 */
-  const uint8_t *named;     /* cards named by the line, which */
+  const Card *named;        /* cards named by the line, which */
   int names;                /* need not be repeated */
 } TransfersView;
 

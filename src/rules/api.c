@@ -657,12 +657,12 @@ int api_t_sum (lua_State *L) {
 int api_t_cards (lua_State *L) {
   int arg = 2, slot = api_slot(L, &arg), n = 0;
   const Table *t = api_look_at(L)->table;
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   sandbox_work(L, table_count(t, slot));
   if (!parting_name_all(host_of(L), slot)) api_too_many_ways(L);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     int known = ops_kind_of(host_of(L), k);
-    if (known != NOBODY) kind[n++] = (uint8_t)known;
+    if (known != NO_CARD) kind[n++] = (Card)known;
   }
   ops_order(host_of(L)->sit, slot, kind, n);
   lua_newtable(L);

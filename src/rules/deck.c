@@ -111,7 +111,7 @@ static Outcome move_unknown (Host *h, const Op *op) {
   bool open = !kindset_is_empty(table_hidden_kinds(s->table, from));
   Token token[GROUPS_LIMIT];
   int n, chosen;
-  s->wrong_kind = (uint8_t)kind;
+  s->wrong_kind = (Card)kind;
   if (s->census && open) return count_and_move(h, op);
   n = knowledge_candidates(s->table, from, kind, token);
   if (n > 1) undo_all(&h->undo);
@@ -179,8 +179,8 @@ static Outcome find_named (Sitting *s, int slot, int kind, int *token) {
   bool open = !kindset_is_empty(table_hidden_kinds(t, slot));
   int known = table_count_kind(t, slot, kind), n;
   Token found[GROUPS_LIMIT];
-  s->wrong_kind = (uint8_t)kind;
-  s->right_kind = NOBODY;
+  s->wrong_kind = (Card)kind;
+  s->right_kind = NO_CARD;
   s->wrong_token = NO_TOKEN;
   if (s->census && open && !census_name_in(s, slot, kind, known == 0))
     return OUTCOME_NO_SUCH_CARD;
@@ -225,9 +225,9 @@ static Outcome find_drawn (Host *h, int slot, bool is_public, int seat,
   Sitting *s = h->sit;
   int kind = ops_next_word(s, is_public, seat);
   undo_all(&h->undo);
-  if (kind != NOBODY && kind != CARD_UNSEEN && (is_public || !s->hide))
+  if (kind != NO_CARD && kind != CARD_UNSEEN && (is_public || !s->hide))
     return find_named(s, slot, kind, token);
-  if (is_public && kind == NOBODY && !s->foresee && !is_plain(s, slot))
+  if (is_public && kind == NO_CARD && !s->foresee && !is_plain(s, slot))
     return ops_need_card(s, s->table->pile[slot].first, seat);
   return find_unnamed(s, slot, token);
 }

@@ -49,10 +49,9 @@ typedef struct Value {
   bool given;
   uint8_t count;                    /* of 'kind' (ARG_CARDS: any number) */
   double number;                    /* ARG_NUMBER; choice of ARG_WORD; seat */
-  uint8_t *kind;                    /* ARG_CARD, ARG_CARDS */
+  Card *kind;                       /* ARG_CARD, ARG_CARDS */
 } Value;
 
-enum { CARD_UNSEEN = 254 };         /* written '?' */
 void host_free_telling (Telling *telling);
 
 /* Appends all of it, in one line. */

@@ -53,7 +53,7 @@ static int settle_token (Host *h, int slot, int token) {
     int known = table_count_kinds(t, slot, kindset_of(k));
     if (doubt_at_least(h->sit, slot, kindset_of(k), known + 1, false)) return k;
   }
-  return NOBODY;
+  return NO_CARD;
 }
 
 static bool is_only_unknown (const Table *t, int token) {
@@ -62,10 +62,10 @@ static bool is_only_unknown (const Table *t, int token) {
   return true;
 }
 
-void ops_order (const Sitting *s, int slot, uint8_t *kind, int count) {
+void ops_order (const Sitting *s, int slot, Card *kind, int count) {
   if (s->layout->zone[s->layout->slot_zone[slot]].sees != SEES_OWNER) return;
   for (int i = 1; i < count; i++) {
-    uint8_t k = kind[i];
+    Card k = kind[i];
     int at = i;
     for (; at > 0 && kind[at - 1] > k; at--) kind[at] = kind[at - 1];
     kind[at] = k;
@@ -74,13 +74,13 @@ void ops_order (const Sitting *s, int slot, uint8_t *kind, int count) {
 
 int ops_kind_of (Host *h, int token) {
   const Table *t = h->sit->table;
-  if (token == NO_TOKEN) return NOBODY;
+  if (token == NO_TOKEN) return NO_CARD;
   if (table_is_known(t, token)) return t->what[token];
-  if (!ops_looks(h, t->slot[token])) return NOBODY;
+  if (!ops_looks(h, t->slot[token])) return NO_CARD;
   if (h->sit->settles && is_only_unknown(t, token))
     return settle_token(h, t->slot[token], token);
   ops_look(h);
-  return NOBODY;
+  return NO_CARD;
 }
 
 static double sum_slot (const Table *t, int slot, const Field *f) {
@@ -92,7 +92,7 @@ static double sum_slot (const Table *t, int slot, const Field *f) {
 
 static int kind_of (const Table *t, int token) {
   bool known = token != NO_TOKEN && table_is_known(t, token);
-  return known ? t->what[token] : NOBODY;
+  return known ? t->what[token] : NO_CARD;
 }
 
 static bool waits (const Table *t, int seat) {
@@ -150,16 +150,16 @@ int ops_next_word (const Sitting *s, bool is_public, int seat) {
   if (words->arrows_used < words->arrows)
     return words->arrow[words->arrows_used];
   line = is_public ? next_line(words, seat) : -1;
-  return line < 0 ? NOBODY : words->line[line].kind;
+  return line < 0 ? NO_CARD : words->line[line].kind;
 }
 
-/* The card that the log names for the one turned up now; NOBODY: none. */
+/* The card that the log names for the one turned up now; NO_CARD: none. */
 static int take_word (Host *h, int seat, bool is_public) {
   Supply *s = h->sit->supply;
   int line;
   if (s->arrows_used < s->arrows) return s->arrow[s->arrows_used++];
   line = is_public ? next_line(s, seat) : -1;
-  if (line < 0) return NOBODY;
+  if (line < 0) return NO_CARD;
   undo_word(&h->undo, line);
   s->line[line].used = true;
   s->lines_used_count++;
@@ -177,7 +177,7 @@ static void note_way (Supply *s, int from, int to) {
 static Outcome name_token (Host *h, int token, int kind) {
   Sitting *s = h->sit;
   Table *t = s->table;
-  s->wrong_kind = (uint8_t)kind;
+  s->wrong_kind = (Card)kind;
   if (!table_is_known(t, token)) {
     undo_what(&h->undo, token);
     return knowledge_name(t, token, kind) ? OUTCOME_OK : OUTCOME_NO_SUCH_CARD;
@@ -216,7 +216,7 @@ static Outcome show_token (Host *h, int token, int seat) {
   int kind = take_word(h, seat, true);
   add_to_journal(s, NEWS_SHOWN, token, seat, SIGHT_OF_ALL);
   if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
-  if (kind != NOBODY) return name_token(h, token, kind);
+  if (kind != NO_CARD) return name_token(h, token, kind);
   if (is_known_to_all(s, token))
     add_shown_news(s, token, seat, false);
   else if (!s->foresee)
@@ -232,7 +232,7 @@ void ops_tell_of_deal (Sitting *s, int token, int from, int slot) {
                  ops_is_public(s, slot) ? SIGHT_OF_ALL : SIGHT_OF_OWNER);
   table_tell(s->table, (News){.what = NEWS_DEALT, .seat = (uint8_t)seat,
                               .zone = (uint8_t)zone, .token = (Token)token,
-                              .kind = NOBODY, .from = (uint16_t)from});
+                              .kind = NO_CARD, .from = (uint16_t)from});
 }
 
 static bool is_of_owner (const Sitting *s, int token) {
@@ -248,12 +248,12 @@ static bool is_of_owner (const Sitting *s, int token) {
 static Outcome show_privately (Host *h, int token, int from, int seat) {
   Sitting *s = h->sit;
   int kind = take_word(h, seat, false);
-  if (kind == NOBODY && s->by_table && is_of_owner(s, token)) {
+  if (kind == NO_CARD && s->by_table && is_of_owner(s, token)) {
     ops_tell_of_deal(s, token, from, s->table->slot[token]);
     return OUTCOME_OK;
   }
   add_to_journal(s, NEWS_SHOWN, token, seat, SIGHT_OF_OWNER);
-  if (kind == NOBODY || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
+  if (kind == NO_CARD || kind == CARD_UNSEEN || s->hide) return OUTCOME_OK;
   return name_token(h, token, kind);
 }
 
@@ -270,11 +270,11 @@ static Outcome show_or_keep_unseen (Host *h, int token, int seat,
   bool shown = known && !kindset_has(kinds, t->what[token]);
   add_to_journal(s, NEWS_SHOWN, token, seat,
                  shown ? SIGHT_OF_ALL : SIGHT_KEPT_UNSEEN);
-  if (kind == NOBODY && !is_known_to_all(s, token) && !s->foresee)
+  if (kind == NO_CARD && !is_known_to_all(s, token) && !s->foresee)
     return ops_need_card(s, token, seat);
-  if (kind == NOBODY && (shown || (known && s->by_table)))
+  if (kind == NO_CARD && (shown || (known && s->by_table)))
     add_shown_news(s, token, seat, false);
-  if (kind == NOBODY) return OUTCOME_OK;
+  if (kind == NO_CARD) return OUTCOME_OK;
   if (kind != CARD_UNSEEN) return name_token(h, token, kind);
   undo_all(&h->undo);
   if (known ? !shown : knowledge_narrow(t, token, kinds)) return OUTCOME_OK;
@@ -322,7 +322,7 @@ static Outcome op_draw_unseen (Host *h, const Op *op) {
   outcome = show_or_keep_unseen(h, token, seat, op->kinds);
   if (table_is_known(s->table, token) &&
       kindset_has(op->kinds, s->table->what[token]))
-    h->answer = NOBODY;  /* whether or not the log has named it */
+    h->answer = NO_CARD;  /* whether or not the log has named it */
   else
     h->answer = (uint64_t)kind_of(s->table, token);
   return outcome;
@@ -350,7 +350,7 @@ static Outcome show_place (Host *h, int from, uint64_t place, int to) {
 /* The cards that the log names for those turned up at once, in any order. */
 typedef struct Named {
   int count;
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   uint8_t copies[KINDS_LIMIT];
 } Named;
 
@@ -359,9 +359,9 @@ static Outcome hear_named (Host *h, int slot, Named *named) {
   memset(named, 0, sizeof *named);
   while (named->count < table_count(h->sit->table, slot)) {
     int kind = take_word(h, seat, true);
-    if (kind == NOBODY) break;
+    if (kind == NO_CARD) break;
     if (kind == CARD_UNSEEN) return OUTCOME_HIDDEN;
-    named->kind[named->count++] = (uint8_t)kind;
+    named->kind[named->count++] = (Card)kind;
     named->copies[kind]++;
   }
   return OUTCOME_OK;
@@ -370,14 +370,14 @@ static Outcome hear_named (Host *h, int slot, Named *named) {
 /* Matches known cards, then unknown ones, with those named. */
 static Outcome show_named (Sitting *s, int slot, const Named *named) {
   uint8_t copies[KINDS_LIMIT] = {0};
-  s->right_kind = NOBODY;
+  s->right_kind = NO_CARD;
   s->wrong_token = NO_TOKEN;
   for (int i = 0; i < named->count; i++) {
     int kind = named->kind[i];
     bool open = !kindset_is_empty(table_hidden_kinds(s->table, slot));
     if (census_show(s, slot, kind, ++copies[kind])) continue;
     if (s->choices->depth == CHOICES_DEPTH) return OUTCOME_BROKEN;
-    s->wrong_kind = (uint8_t)kind;
+    s->wrong_kind = (Card)kind;
     return open ? OUTCOME_NO_SUCH_CARD : OUTCOME_NOT_THE_CARD;
   }
   return OUTCOME_OK;
@@ -433,7 +433,7 @@ static Outcome show_first_to (Host *h, int slot, int n) {
   Outcome outcome = OUTCOME_OK;
   for (int k = t->pile[slot].first; n > 0 && outcome == OUTCOME_OK; n--) {
     int kind = take_word(h, NOBODY, false);
-    if (kind == NOBODY) break;
+    if (kind == NO_CARD) break;
     if (kind != CARD_UNSEEN && !h->sit->hide) outcome = name_token(h, k, kind);
     k = t->next[k];
   }
@@ -445,9 +445,9 @@ static Outcome show_some_to (Host *h, int slot, int n) {
   Named named = {0};
   for (; n > 0; n--) {
     int kind = take_word(h, NOBODY, false);
-    if (kind == NOBODY) break;
+    if (kind == NO_CARD) break;
     if (kind != CARD_UNSEEN && !h->sit->hide)
-      named.kind[named.count++] = (uint8_t)kind;
+      named.kind[named.count++] = (Card)kind;
   }
   return show_named(h->sit, slot, &named);
 }
@@ -635,7 +635,7 @@ static Outcome look_at (Host *h, int token) {
       return OUTCOME_BROKEN;
     if (h->sit->refuses && !h->may_act) {
       ops_look(h);
-      return answer(h, NOBODY);
+      return answer(h, NO_CARD);
     }
   }
   if (parting_is_on(h) && !parting_name(h, token)) return OUTCOME_BROKEN;

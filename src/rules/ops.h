@@ -22,7 +22,7 @@ typedef enum OpCode {
 #define APART(...)
 #include "rules/methods.def"
   /* ASK_SUM, ASK_POKER: b is the field; x: with slot c? */
-  /* ASK_FIRST, ASK_LAST, DO_DRAW, DO_SHOW, DO_SHOW_AT: a kind, or NOBODY */
+  /* ASK_FIRST, ASK_LAST, DO_DRAW, DO_SHOW, DO_SHOW_AT: a kind, or NO_CARD */
   /* ASK_NEXT_WITH: a seat, or NOBODY */
   /* DO_ADD: a is the cell */
   /* DO_MOVE, DO_MOVE_UNSEEN: x is a place from 1; 0 is after all others */
@@ -46,6 +46,8 @@ typedef enum OpGives {
   GIVES_ANYTHING,
   GIVES_CARDS, GIVES_SEATS     /* lists */
 } OpGives;
+
+_Static_assert(KINDS_LIMIT <= UINT8_MAX + 1, "a kind is an operand");
 
 typedef struct Op {
   uint8_t code, a, b, c;
@@ -124,7 +126,7 @@ static inline bool ops_is_public (const Sitting *s, int slot) {
   return s->layout->zone[s->layout->slot_zone[slot]].sees == SEES_ALL;
 }
 
-/* The card that the log names next for a seat; NOBODY: none. */
+/* The card that the log names next for a seat; NO_CARD: none. */
 int ops_next_word (const Sitting *s, bool is_public, int seat);
 
 /* Turns the card up in the slot, for all or for one; sets the answer. */
@@ -146,8 +148,8 @@ void ops_look (Host *h);
 int ops_count_settled (Host *h, int slot, KindSet kinds);
 
 /*
-** The kinds known to be there, or the kind of a token, or NOBODY. If an article
-** looks at unknown cards that is noted, or the cards are asked for.
+** The kinds known to be there, or the kind of a token, or NO_CARD. If an
+** article looks at unknown cards that is noted, or the cards are asked for.
 */
 KindSet ops_kinds_there (Host *h, int slot, KindSet asked);
 int ops_kind_of (Host *h, int token);
@@ -156,7 +158,7 @@ int ops_kind_of (Host *h, int token);
 ** Sorts the kinds that t:cards lists: a hand has no order that all know, so its
 ** cards are listed in the order of the box.
 */
-void ops_order (const Sitting *s, int slot, uint8_t *kind, int count);
+void ops_order (const Sitting *s, int slot, Card *kind, int count);
 
 /*
 ** Questions about unseen cards by functions that act: see parting.c. False, or

@@ -56,7 +56,7 @@ static void move_back (Table *t, const Change *c) {
 
 static void forget_name (Table *t, const Change *c) {
   int kind = t->what[c->token], pool;
-  t->what[c->token] = c->was;
+  t->what[c->token] = c->what;
   if (kind >= UNKNOWN) return;  /* was it never named? */
   pool = t->group_pool[table_group(t, c->token)];
   table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);

@@ -23,10 +23,11 @@ typedef enum ChangeKind {
 
 typedef struct Change {
   uint8_t kind;                /* a ChangeKind */
-  uint8_t was;                 /* the card's slot before; its kind before */
+  uint8_t was;                 /* the card's slot before */
   Token token;                 /* or the cell */
-  Token prev, next;            /* its neighbours; CHANGE_PLACES: 'next' */
-                               /* cards from the first on were moved */
+  union { Token prev; Card what; };  /* its neighbours before; its 'what'; */
+  Token next;                  /* CHANGE_PLACES: so many cards from the */
+                               /* first on were moved */
   double number;               /* the cell's old value */
 } Change;
 
@@ -131,7 +132,7 @@ static inline void undo_what (Undo *u, int token) {
   if (c == NULL) return;
   c->kind = CHANGE_WHAT;
   c->token = (Token)token;
-  c->was = u->table->what[token];
+  c->what = u->table->what[token];
 }
 
 /* Moves a card to the end of a slot, logged. */

@@ -32,7 +32,7 @@ bool sample_start (Sample *s, const Table *t) {
     could = knowledge_could_be(&copy, k, kindset_all());
     if (kindset_is_empty(could)) return false;
     s->token[s->tokens] = (Token)k;
-    s->kind[s->tokens++] = (uint8_t)kindset_first(could);
+    s->kind[s->tokens++] = (Card)kindset_first(could);
     if (!knowledge_name(&copy, k, kindset_first(could))) return false;
   }
   return true;
@@ -47,7 +47,7 @@ void sample_walk (Sample *s, const Table *t, uint64_t *chance, int steps) {
   while (steps-- > 0) {
     int a = (int)chance_below(chance, (uint64_t)s->tokens);
     int b = (int)chance_below(chance, (uint64_t)s->tokens);
-    uint8_t swap = s->kind[a];
+    Card swap = s->kind[a];
     if (t->group_pool[table_group(t, s->token[a])] !=
             t->group_pool[table_group(t, s->token[b])] ||
         !may_be(t, s->token[a], s->kind[b]) || !may_be(t, s->token[b], swap))

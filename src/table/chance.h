@@ -61,7 +61,7 @@ static inline uint64_t chance_below (uint64_t *state, uint64_t n) {
 typedef struct Sample {
   int tokens;
   Token token[TOKENS_LIMIT];          /* the unknown ones */
-  uint8_t kind[TOKENS_LIMIT];         /* of each, in this deal */
+  Card kind[TOKENS_LIMIT];            /* of each, in this deal */
 } Sample;
 
 /* Finds a deal that fits; false if there is none. */

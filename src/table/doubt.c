@@ -334,7 +334,7 @@ static bool settle (Sitting *s, const Token *token, int count, int kind,
 }
 
 /* Removes the tokens equivalent to the first from the list. */
-static int take_alike (Token *token, int *count, const uint8_t *what,
+static int take_alike (Token *token, int *count, const Card *what,
                        Token *alike) {
   int n = 1, left = 0;
   alike[0] = token[0];
@@ -350,10 +350,10 @@ static int take_alike (Token *token, int *count, const uint8_t *what,
 bool census_name (Sitting *s, const Token *token, int count, int kind,
                   int least) {
   Token left[TOKENS_LIMIT], alike[TOKENS_LIMIT];
-  uint8_t what[TOKENS_LIMIT];
+  Card what[TOKENS_LIMIT];
   int named = 0;
   memcpy(left, token, (size_t)count * sizeof *left);
-  memcpy(what, s->table->what, sizeof what);
+  card_copy(what, s->table->what, s->table->tokens);
   while (count > 0) {
     int n = take_alike(left, &count, what, alike), chosen;
     if (!knowledge_could_be_kind(s->table, alike[0], kind)) continue;

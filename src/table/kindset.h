@@ -8,50 +8,67 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { KINDS_LIMIT = 128 };            /* different cards */
+enum {
+  KINDS_LIMIT = 128,                   /* different cards */
+  KINDSET_WORDS = KINDS_LIMIT / 64
+};
 
 typedef struct KindSet {
-  uint64_t word[KINDS_LIMIT / 64];     /* kind k is bit k % 64 of k / 64 */
+  uint64_t word[KINDSET_WORDS];        /* kind k is bit k % 64 of k / 64 */
 } KindSet;
 
-static inline KindSet kindset_none (void) { return (KindSet){{0, 0}}; }
+static inline KindSet kindset_none (void) { return (KindSet){{0}}; }
 
-static inline KindSet kindset_all (void) {
-  return (KindSet){{~UINT64_C(0), ~UINT64_C(0)}};
+static inline void kindset_add (KindSet *s, int kind) {
+  s->word[kind >> 6] |= UINT64_C(1) << (kind & 63);
+}
+
+static inline void kindset_remove (KindSet *s, int kind) {
+  s->word[kind >> 6] &= ~(UINT64_C(1) << (kind & 63));
 }
 
 static inline KindSet kindset_of (int kind) {
-  uint64_t bit = UINT64_C(1) << (kind & 63);
-  return kind < 64 ? (KindSet){{bit, 0}} : (KindSet){{0, bit}};
+  KindSet s = kindset_none();
+  kindset_add(&s, kind);
+  return s;
 }
 
 /* The first 'n' kinds. */
 static inline KindSet kindset_below (int n) {
-  KindSet s = kindset_all();
-  for (int i = 0; i < KINDS_LIMIT / 64; i++, n -= 64)
-    if (n < 64) s.word[i] = n <= 0 ? 0 : (UINT64_C(1) << n) - 1;
+  KindSet s = kindset_none();
+  for (int i = 0; i < KINDSET_WORDS && n > 0; i++, n -= 64)
+    s.word[i] = n < 64 ? (UINT64_C(1) << n) - 1 : ~UINT64_C(0);
   return s;
 }
 
+static inline KindSet kindset_all (void) { return kindset_below(KINDS_LIMIT); }
+
 static inline KindSet kindset_and (KindSet a, KindSet b) {
-  return (KindSet){{a.word[0] & b.word[0], a.word[1] & b.word[1]}};
+  for (int i = 0; i < KINDSET_WORDS; i++) a.word[i] &= b.word[i];
+  return a;
 }
 
 static inline KindSet kindset_or (KindSet a, KindSet b) {
-  return (KindSet){{a.word[0] | b.word[0], a.word[1] | b.word[1]}};
+  for (int i = 0; i < KINDSET_WORDS; i++) a.word[i] |= b.word[i];
+  return a;
 }
 
 /* Those of 'a' that are not in 'b'. */
 static inline KindSet kindset_minus (KindSet a, KindSet b) {
-  return (KindSet){{a.word[0] & ~b.word[0], a.word[1] & ~b.word[1]}};
+  for (int i = 0; i < KINDSET_WORDS; i++) a.word[i] &= ~b.word[i];
+  return a;
 }
 
 static inline bool kindset_is_empty (KindSet s) {
-  return (s.word[0] | s.word[1]) == 0;
+  uint64_t any = 0;
+  for (int i = 0; i < KINDSET_WORDS; i++) any |= s.word[i];
+  return any == 0;
 }
 
 static inline bool kindset_is_same (KindSet a, KindSet b) {
-  return a.word[0] == b.word[0] && a.word[1] == b.word[1];
+  uint64_t differ = 0;
+  for (int i = 0; i < KINDSET_WORDS; i++) differ |= a.word[i] ^ b.word[i];
+  return differ == 0;
 }
 
 static inline bool kindset_has (KindSet s, int kind) {
@@ -68,14 +85,6 @@ static inline bool kindset_is_within (KindSet a, KindSet b) {
   return kindset_is_empty(kindset_minus(a, b));
 }
 
-static inline void kindset_add (KindSet *s, int kind) {
-  s->word[kind >> 6] |= UINT64_C(1) << (kind & 63);
-}
-
-static inline void kindset_remove (KindSet *s, int kind) {
-  s->word[kind >> 6] &= ~(UINT64_C(1) << (kind & 63));
-}
-
 static inline void kindset_add_all (KindSet *s, KindSet others) {
   *s = kindset_or(*s, others);
 }
@@ -90,19 +99,24 @@ static inline int kindset_bits (uint64_t w) {
 }
 
 static inline int kindset_count (KindSet s) {
-  return kindset_bits(s.word[0]) +
-         (s.word[1] != 0 ? kindset_bits(s.word[1]) : 0);
+  int n = 0;
+  for (int i = 0; i < KINDSET_WORDS; i++)
+    if (s.word[i] != 0) n += kindset_bits(s.word[i]);
+  return n;
 }
 
 /* The lowest kind of the set; -1 if it is empty. */
 static inline int kindset_first (KindSet s) {
-  if (s.word[0] != 0) return __builtin_ctzll(s.word[0]);
-  return s.word[1] != 0 ? 64 + __builtin_ctzll(s.word[1]) : -1;
+  for (int i = 0; i < KINDSET_WORDS; i++)
+    if (s.word[i] != 0) return 64 * i + __builtin_ctzll(s.word[i]);
+  return -1;
 }
 
 /* Removes and returns the lowest kind of a set that is not empty. */
 static inline int kindset_take (KindSet *s) {
-  int i = s->word[0] == 0, kind = 64 * i + __builtin_ctzll(s->word[i]);
+  int i = 0, kind;
+  while (s->word[i] == 0) i++;
+  kind = 64 * i + __builtin_ctzll(s->word[i]);
   s->word[i] &= s->word[i] - 1;
   return kind;
 }

@@ -15,11 +15,11 @@ static void add_unseen (Table *t, int kind, int pool, int more) {
 }
 
 /* Drops groups without tokens. */
-static void compact_groups (Table *t, const uint8_t *upto) {
+static void compact_groups (Table *t, const Card *upto) {
   uint8_t renamed[GROUPS_LIMIT];
   bool used[GROUPS_LIMIT] = {false};
   int n = 0;
-  for (const uint8_t *w = t->what; w < upto; w++)
+  for (const Card *w = t->what; w < upto; w++)
     if (*w >= UNKNOWN) used[*w - UNKNOWN] = true;
   for (int g = 0; g < t->groups; g++)
     if (used[g]) {
@@ -32,8 +32,8 @@ static void compact_groups (Table *t, const uint8_t *upto) {
   memset(t->group_asked + n, 0, (size_t)(t->groups - n) * sizeof(KindSet));
   memset(t->group_pool + n, 0, (size_t)(t->groups - n));
   t->groups = (uint8_t)n;
-  for (uint8_t *w = t->what; w < upto; w++)
-    if (*w >= UNKNOWN) *w = (uint8_t)(UNKNOWN + renamed[*w - UNKNOWN]);
+  for (Card *w = t->what; w < upto; w++)
+    if (*w >= UNKNOWN) *w = (Card)(UNKNOWN + renamed[*w - UNKNOWN]);
 }
 
 static int find_group (const Table *t, int pool, KindSet kinds,
@@ -157,7 +157,7 @@ static void shuffle_known (Table *t, int slot) {
 static void forget (Table *t, int slot, int pool) {
   int group = group_of(t, pool, t->pool_kinds[pool], t->pool_kinds[pool]);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
-    t->what[k] = (uint8_t)(UNKNOWN + group);
+    t->what[k] = (Card)(UNKNOWN + group);
 }
 
 /*
@@ -339,7 +339,7 @@ static bool mix_slot (Table *t, const Layout *l, int slot) {
   group = group_of(t, pool, kinds, asked);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (table_is_known(t, k)) add_unseen(t, t->what[k], pool, 1);
-    t->what[k] = (uint8_t)(UNKNOWN + group);
+    t->what[k] = (Card)(UNKNOWN + group);
   }
   t->narrowed = true;
   return true;
@@ -407,7 +407,7 @@ static void deny_others (Table *t, int slot, int pool, KindSet kinds) {
       continue;
     group = group_of(t, pool, kindset_minus(t->group_kinds[group], kinds),
                      t->group_asked[group]);
-    t->what[k] = (uint8_t)(UNKNOWN + group);
+    t->what[k] = (Card)(UNKNOWN + group);
   }
   t->narrowed = true;
 }
@@ -438,7 +438,7 @@ bool knowledge_mix (Table *t, const Layout *l, int slot) {
                    kindset_or(t->group_asked[group], known));
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     if (table_is_known(t, k)) add_unseen(t, t->what[k], pool, 1);
-    t->what[k] = (uint8_t)(UNKNOWN + group);
+    t->what[k] = (Card)(UNKNOWN + group);
   }
   return true;
 }
@@ -507,7 +507,7 @@ int knowledge_unseen (const Table *t, int kind) {
 void knowledge_settle (Table *t, int token, int kind) {
   int pool = t->group_pool[table_group(t, token)];
   add_unseen(t, kind, table_pool_with(t, pool, kind), -1);
-  t->what[token] = (uint8_t)kind;
+  t->what[token] = (Card)kind;
 }
 
 bool knowledge_name (Table *t, int token, int kind) {
@@ -528,7 +528,7 @@ static bool narrow_token (Table *t, int token, KindSet kinds, bool *news) {
   if (!kindset_meets(kinds, before)) return false;
   group = group_of(t, pool, kindset_and(kinds, before),
                    kindset_and(kinds, asked));
-  t->what[token] = (uint8_t)(UNKNOWN + group);
+  t->what[token] = (Card)(UNKNOWN + group);
   t->narrowed = true;
   return true;
 }
@@ -553,7 +553,7 @@ bool knowledge_strike (Table *t, int slot, KindSet kinds) {
 }
 
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
-  bool met[256] = {false};
+  bool met[CARDS_LIMIT] = {false};
   KindSet could = kindset_none();
   Finder f;
   open_finder(&f);
@@ -568,7 +568,7 @@ KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
 
 bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
                                KindSet also) {
-  bool met[256] = {false};
+  bool met[CARDS_LIMIT] = {false};
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     Table with;
     if (table_is_known(t, k) || met[t->what[k]]) continue;
@@ -617,7 +617,7 @@ int knowledge_candidates (const Table *t, int slot, int kind,
 }
 
 int knowledge_any (const Table *t, int slot, Token token[TOKENS_LIMIT]) {
-  bool met[256] = {false};
+  bool met[CARDS_LIMIT] = {false};
   int n = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k])
     if (!met[t->what[k]]) {
@@ -715,7 +715,7 @@ void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
     if (table_is_known(t, k))
       add_unseen(t, t->what[k], pool, -1);
     else
-      t->what[k] = (uint8_t)(UNKNOWN + pool);
+      t->what[k] = (Card)(UNKNOWN + pool);
   }
   for (int p = 0; p < pools; p++) {
     t->group_kinds[p] = t->group_asked[p] = t->pool_kinds[p];
@@ -764,8 +764,11 @@ static uint64_t pools_signature (const Table *t) {
 
 static uint64_t group_signature (const Table *t, int group) {
   KindSet kinds = t->group_kinds[group];
-  uint64_t pool = UNKNOWN + (uint64_t)t->group_pool[group];
-  return mix(mix(kinds.word[0], pool), kinds.word[1]);
+  uint64_t sum = UNKNOWN + (uint64_t)t->group_pool[group];
+  for (int i = 0; i < KINDSET_WORDS; i++)
+    if (kinds.word[i] != 0)
+      sum = mix(kinds.word[i], sum * KINDSET_WORDS + (uint64_t)i);
+  return sum;
 }
 
 static void sign_groups (const Table *t, uint64_t group[GROUPS_LIMIT]) {
@@ -863,7 +866,7 @@ static uint64_t token_difference (const Table *a, const Table *b, int token) {
 }
 
 static bool same_tokens (const Table *a, const Table *b, int token, int n) {
-  return memcmp(a->what + token, b->what + token, (size_t)n) == 0 &&
+  return card_same(a->what + token, b->what + token, n) &&
          memcmp(a->slot + token, b->slot + token, (size_t)n) == 0;
 }
 
@@ -883,12 +886,10 @@ static uint64_t tokens_difference (const Table *a, const Table *b,
 /* Of the other tokens in this group. */
 static uint64_t group_difference (const Table *a, const Table *b,
                                   const Layout *l, int group) {
-  const uint8_t *at = a->what, *end = a->what + l->tokens;
   uint64_t sum = 0;
-  while ((at = memchr(at, UNKNOWN + group, (size_t)(end - at))) != NULL) {
-    int token = (int)(at++ - a->what);
-    if (same_tokens(a, b, token, 1)) sum += token_difference(a, b, token);
-  }
+  for (int k = 0; k < l->tokens; k++)
+    if (a->what[k] == UNKNOWN + group && same_tokens(a, b, k, 1))
+      sum += token_difference(a, b, k);
   return sum;
 }
 

@@ -168,7 +168,7 @@ static void add_group (Places *p, const Table *t, int like, bool apart) {
 
 static void find (Places *p, const Table *t, int slot, KindSet kinds,
                   bool apart) {
-  bool met[2][256] = {{false}};
+  bool met[2][CARDS_LIMIT] = {{false}};
   p->groups = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     bool *like = &met[apart && is_news(t, k)][t->what[k]];

@@ -131,8 +131,7 @@ static int group_in (Table *t, KindSet only, int pool) {
 /* All cards of a slot, all of one pool. */
 static void hide_all (Table *t, int slot, KindSet only, int pool) {
   int k = t->pile[slot].first;
-  uint8_t what = k != NO_TOKEN ? (uint8_t)(UNKNOWN + group_in(t, only, pool))
-                               : 0;
+  Card what = k != NO_TOKEN ? (Card)(UNKNOWN + group_in(t, only, pool)) : 0;
   for (; k != NO_TOKEN; k = t->next[k]) t->what[k] = what;
 }
 
@@ -149,7 +148,7 @@ static void hide_slot (Table *t, const Layout *l, int slot, const Sight *v) {
     if (sees(t, v, slot, k)) continue;
     if (p != last) group = group_in(t, only, p);
     last = p;
-    t->what[k] = (uint8_t)(UNKNOWN + group);
+    t->what[k] = (Card)(UNKNOWN + group);
   }
 }
 
@@ -196,7 +195,7 @@ static void deal_group (Table *t, const Layout *l, int group,
       if (t->what[k] != UNKNOWN + group) continue;
       kind = draw_kind(t, pool, t->group_kinds[group], chance);
       if (kind < 0) kind = draw_kind(t, pool, kindset_all(), chance);
-      t->what[k] = (uint8_t)kind;
+      t->what[k] = (Card)kind;
     }
 }
 
@@ -209,11 +208,11 @@ static void deal_narrow (Table *t, const Layout *l, uint64_t *chance) {
 }
 
 /* The kinds of all unknown cards of a pool. */
-static int fill_bag (const Table *t, int pool, uint8_t bag[TOKENS_LIMIT]) {
+static int fill_bag (const Table *t, int pool, Card bag[TOKENS_LIMIT]) {
   int n = 0;
   for (KindSet left = t->pool_kinds[pool]; !kindset_is_empty(left);) {
     int k = kindset_take(&left);
-    for (int c = t->unseen[k][pool]; c > 0; c--) bag[n++] = (uint8_t)k;
+    for (int c = t->unseen[k][pool]; c > 0; c--) bag[n++] = (Card)k;
   }
   return n;
 }
@@ -221,7 +220,7 @@ static int fill_bag (const Table *t, int pool, uint8_t bag[TOKENS_LIMIT]) {
 /* Deals the rest of a pool, shuffled. */
 static void deal_pool (Table *t, const Layout *l, int pool,
                        uint64_t *chance) {
-  uint8_t bag[TOKENS_LIMIT];
+  Card bag[TOKENS_LIMIT];
   uint64_t state = *chance;
   int n = fill_bag(t, pool, bag);
   for (int s = 0; s < l->slots && n > 0; s++)
@@ -242,9 +241,9 @@ static void deal_pool (Table *t, const Layout *l, int pool,
 */
 void seen_number (Table *t, const Layout *l) {
   Token free[KINDS_LIMIT], next[TOKENS_LIMIT];
-  uint8_t what[TOKENS_LIMIT];
+  Card what[TOKENS_LIMIT];
   uint16_t shown[TOKENS_LIMIT];
-  memcpy(what, t->what, (size_t)l->tokens);
+  card_copy(what, t->what, l->tokens);
   if (t->shows) memcpy(shown, t->shown, (size_t)l->tokens * sizeof *shown);
   memcpy(next, t->next, (size_t)l->tokens * sizeof *next);
   for (int k = l->tokens - 1; k >= 0; k--)
@@ -290,9 +289,9 @@ void seen_settle (Table *t, const Layout *l, uint64_t *chance) {
 
 void seen_deal_listed (Table *seen, const Layout *l, const SeenHidden *h,
                        uint64_t *chance) {
-  uint8_t bag[TOKENS_LIMIT];
+  Card bag[TOKENS_LIMIT];
   uint64_t state = *chance;
-  memcpy(bag, h->kind, (size_t)h->count);
+  card_copy(bag, h->kind, h->count);
   for (int i = 0, n = h->count; n > 0; i++) {
     int drawn = (int)chance_below(&state, (uint64_t)n);
     seen->what[h->token[i]] = bag[drawn];

@@ -52,7 +52,7 @@ void seen_deal (Table *seen, const Layout *l, uint64_t *chance);
 typedef struct SeenHidden {
   int count;
   Token token[TOKENS_LIMIT];
-  uint8_t kind[TOKENS_LIMIT];       /* all kinds, in any order */
+  Card kind[TOKENS_LIMIT];          /* all kinds, in any order */
 } SeenHidden;
 
 /* False: they are not all equivalent. */

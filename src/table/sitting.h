@@ -19,8 +19,8 @@ typedef struct Supply {
   int arrows, arrows_used;
   int lines, lines_used_count;
   uint8_t from, to;            /* slots of the card named last */
-  uint8_t arrow[SUPPLY_LIMIT];
-  struct { uint8_t kind, seat; bool used; } line[SUPPLY_LIMIT];
+  Card arrow[SUPPLY_LIMIT];
+  struct { Card kind; uint8_t seat; bool used; } line[SUPPLY_LIMIT];
 } Supply;
 
 /*
@@ -107,7 +107,8 @@ static inline bool sight_has_line (Sight sight) {
 typedef struct JournalCard {
   NewsKind what;
   Sight sight;
-  uint8_t kind, seat, zone;
+  Card kind;
+  uint8_t seat, zone;
   Token token;                      /* NO_TOKEN: it can no longer be named */
 } JournalCard;
 
@@ -165,7 +166,7 @@ typedef struct Sitting {
   bool asks_hands;  /* were there questions about hands? reset first */
   uint8_t questions;                /* about hands, by the article */
   uint8_t need_seat, need_zone;     /* of the card to be named */
-  uint8_t wrong_kind, right_kind;   /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
+  Card wrong_kind, right_kind;      /* OUTCOME_NOT_THE_CARD, NO_SUCH_CARD */
   Token wrong_token;                /* OUTCOME_NOT_THE_CARD: which card */
   int article;                      /* being tried, or that refused */
   int doubts;

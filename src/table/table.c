@@ -40,7 +40,7 @@ bool table_settle_layout (Layout *l) {
   for (int k = 0; k < l->kinds; k++)
     for (int c = 0; c < l->copies[k]; c++)
       if (l->tokens++ < TOKENS_LIMIT)  /* too many are reported below */
-        l->token_kind[l->tokens - 1] = (uint8_t)k;
+        l->token_kind[l->tokens - 1] = (Card)k;
   l->only_home = find_only_home(l);
   l->cells = l->tallies * l->seats + l->counters;
   return l->tokens <= TOKENS_LIMIT && l->slots <= SLOTS_LIMIT &&
@@ -52,12 +52,12 @@ void table_start (Table *t, const Layout *l) {
   memset(t, 0, offsetof(Table, news));
   t->jump = NOBODY;
   t->tokens = (Token)l->tokens;
-  t->kinds = (uint8_t)l->kinds;
+  t->kinds = (uint16_t)l->kinds;
   for (int s = 0; s < SLOTS_LIMIT; s++)
     t->pile[s].first = t->pile[s].last = NO_TOKEN;
   for (int token = 0; token < l->tokens; token++) {
     int kind = l->token_kind[token];
-    t->what[token] = (uint8_t)kind;
+    t->what[token] = (Card)kind;
     table_push(t, token, table_slot(l, l->home[kind], 0));
   }
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "table/kindset.h"
+#include "table/card.h"
 
 enum {
   SEATS_LIMIT = 10,
@@ -18,11 +18,10 @@ enum {
   ZONES_LIMIT = 16,
   SLOTS_LIMIT = 128,    /* a zone of each seat counts per seat */
   CELLS_LIMIT = 256,    /* tallies count per seat; and counters */
-  GROUPS_LIMIT = 64,    /* of equivalent unknown cards (see Table) */
   POOLS_LIMIT = 8,
   FRAMES_LIMIT = 8,     /* nested phases */
   NEWS_LIMIT = 512,
-  NOBODY = 255,         /* no seat, no kind or no phase */
+  NOBODY = 255,         /* no seat or no phase */
   NO_TOKEN = 65535
 };
 
@@ -43,7 +42,7 @@ typedef struct Layout {
   uint8_t copies[KINDS_LIMIT];
   uint8_t home[KINDS_LIMIT];        /* the zone where a kind starts */
   int only_home;                    /* of all cards; -1: several homes */
-  uint8_t token_kind[TOKENS_LIMIT]; /* a token's kind before any shuffle */
+  Card token_kind[TOKENS_LIMIT];    /* a token's kind before any shuffle */
   struct {
     bool each;                      /* one per seat? */
     Sees sees;
@@ -83,12 +82,12 @@ typedef enum Naming {
 
 typedef struct News {
   Token token;
+  Card kind;
+  uint16_t from;                    /* slot from which it was dealt */
   uint8_t what;                     /* a NewsKind */
   uint8_t seat, zone;
-  uint8_t kind;
   uint8_t named;                    /* a Naming */
   bool any_order;                   /* shown with others of seat and zone */
-  uint16_t from;                    /* slot from which it was dealt */
 } News;
 
 /*
@@ -105,12 +104,10 @@ typedef struct News {
 ** a pool may also come from the pool 'pool_base' - 1, if there is one (see
 ** linked.h).
 */
-enum { UNKNOWN = KINDS_LIMIT };
-
 typedef struct Table {
   uint64_t chance;                  /* state of the generator */
   Token tokens;                     /* number of tokens */
-  uint8_t kinds;                    /* number of kinds */
+  uint16_t kinds;                   /* number of kinds */
   uint8_t groups;
   bool seeded;                      /* are all cards known from the seed? */
   bool narrowed;                    /* is some group narrower than its pool? */
@@ -131,7 +128,7 @@ typedef struct Table {
                                        for its owner: see table_open */
   Frame frame[FRAMES_LIMIT];
   double cell[CELLS_LIMIT];         /* Layout.cells of them in use */
-  uint8_t what[TOKENS_LIMIT];
+  Card what[TOKENS_LIMIT];
   uint8_t slot[TOKENS_LIMIT];
   Token next[TOKENS_LIMIT], prev[TOKENS_LIMIT];
   uint16_t shown[TOKENS_LIMIT];     /* if 'shows': bit s: to seat s */
@@ -314,7 +311,7 @@ static inline bool parts_each (Table *to, const Table *from, const Layout *l,
                                DoPart *part, void *with) {
   size_t tokens = (size_t)l->tokens, kinds = (size_t)l->kinds;
   return part(to, from, offsetof(Table, cell[l->cells]), with) &&
-         part(to->what, from->what, tokens, with) &&
+         part(to->what, from->what, tokens * sizeof(Card), with) &&
          part(to->slot, from->slot, tokens, with) &&
          part(to->next, from->next, tokens * sizeof(Token), with) &&
          part(to->prev, from->prev, tokens * sizeof(Token), with) &&

@@ -285,7 +285,7 @@ typedef struct VmEntry {
   uint8_t useless;     /* specialisations that were not much shorter */
   bool is_enough;      /* make no more of them? */
   uint8_t card_type;   /* ARG_CARD or ARG_CARDS: */
-  uint8_t kinds;
+  uint16_t kinds;
   struct VmEntry *of_card;  /* specialisations per card; or NULL */
 } VmEntry;
 

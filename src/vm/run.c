@@ -329,7 +329,7 @@ static VmFresh *list_cards (Vm *vm, int slot) {
   const Table *t = vm->table;
   VmFresh *list = parting_name_all(vm->host, slot)
                       ? vm_new(vm, table_count(t, slot), 0) : NULL;
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   int n = 0;
   for (int k = t->pile[slot].first; list != NULL && k != NO_TOKEN;
        k = t->next[k])

@@ -448,8 +448,9 @@ enum {
   SPECIAL_IN_ALL = 420 << 10,  /* bytes for all rule files together, */
   SPECIAL_LESS = 20 << 10,    /* and that much less for each loaded file */
   SPECIAL_PLACES = 2048,
-  SPECIAL_NUMBER = 200,  /* not for larger numbers */
-  KEY_ARGUMENTS = 5     /* bytes of a key */
+  SPECIAL_NUMBER = 200,  /* not for larger numbers, or later cards */
+  KEY_ARGUMENTS = 5,    /* bytes of a key: a number, or */
+  KEY_UNSEEN = 254, KEY_NONE
 };
 
 typedef struct Key {
@@ -462,21 +463,27 @@ static void add (Key *k, unsigned byte) {
   k->left--;
 }
 
+static void add_card (Key *k, Card card) {
+  if (card < SPECIAL_NUMBER)
+    add(k, card);
+  else if (card == CARD_UNSEEN)
+    add(k, KEY_UNSEEN);
+  else
+    k->left = -1;
+}
+
 static void add_cards (Key *k, const Value *v) {
   add(k, v->count);
-  if (v->count > k->left)
-    k->left = -1;
-  else
-    for (int i = 0; i < v->count; i++) add(k, v->kind[i]);
+  for (int i = 0; i < v->count && k->left >= 0; i++) add_card(k, v->kind[i]);
 }
 
 static void add_argument (Key *k, const Arg *a, const Value *v) {
   if (!v->given)
-    add(k, 255);
+    add(k, KEY_NONE);
   else if (a->type == ARG_CARDS)
     add_cards(k, v);
   else if (a->type == ARG_CARD)
-    add(k, v->kind[0]);
+    add_card(k, v->kind[0]);
   else if (v->number >= 0 && v->number < SPECIAL_NUMBER &&
            v->number == (int)v->number)
     add(k, (unsigned)v->number);
@@ -612,7 +619,7 @@ static CALL_APART VmEntry *find_or_make (Vm *vm, VmEntry *general,
       (c->m->arg[0].type == ARG_CARD || c->m->arg[0].type == ARG_CARDS)) {
     int kinds = vm->loaded->rules->layout.kinds;
     general->card_type = (uint8_t)c->m->arg[0].type;
-    general->kinds = (uint8_t)kinds;
+    general->kinds = (uint16_t)kinds;
     general->of_card = build_hold(vm, (size_t)kinds * sizeof *general->of_card);
     kind = find_card(general, c);
   }

@@ -26,9 +26,9 @@ static int tables_wanted (void) {
 
 /* Random tables: hands of cards, many of them unknown */
 
-/* Some have kinds on both sides of 64, and some none below it. */
+/* Some have kinds on both sides of a multiple of 64, and none far below it. */
 static void random_layout (Layout *l) {
-  int first = below(3) > 0 ? 0 : 62;
+  int first = below(3) > 0 ? 0 : 64 * (1 + below(KINDSET_WORDS - 1)) - 2;
   memset(l, 0, sizeof *l);
   l->seats = 2;
   l->kinds = first + 2 + below(KINDS - 1);
@@ -50,7 +50,7 @@ static int random_kind (const Layout *l) {
 
 static KindSet random_kinds (const Layout *l) {
   KindSet set = l->every_kind;
-  for (int i = 0, all = below(3) == 0; i < 2 && !all; i++)
+  for (int i = 0, all = below(3) == 0; i < KINDSET_WORDS && !all; i++)
     set.word[i] &= chance_number(&chance);
   return kindset_is_empty(set) ? kindset_of(random_kind(l)) : set;
 }
@@ -88,7 +88,7 @@ static void random_table (Table *t, const Layout *l) {
     table_move(t, k, below(HANDS));
     if (unknowns == most || below(4) == 0) continue;
     unknowns++;
-    t->what[k] = (uint8_t)(UNKNOWN + group);
+    t->what[k] = (Card)(UNKNOWN + group);
     table_set_unseen(t, l->token_kind[k], t->group_pool[group],
                      t->unseen[l->token_kind[k]][t->group_pool[group]] + 1);
   }
@@ -109,7 +109,7 @@ typedef struct Deals {
   const Table *t;
   const Layout *l;
   int token[TOKENS_LIMIT], tokens;         /* unknown cards */
-  uint8_t kind[TOKENS_LIMIT];              /* of each token in this deal */
+  Card kind[TOKENS_LIMIT];                 /* of each token in this deal */
   uint8_t left[KINDS_LIMIT][POOLS_LIMIT];
   int from, shown, to;  /* moves a card of kind 'shown' (-1: any), if any */
   KindSet could[TOKENS_LIMIT];
@@ -153,7 +153,7 @@ static void deal_of_pool (Deals *d, int i, int pool) {
     uint8_t *left = &d->left[k][pool];
     if (*left == 0 || !kindset_has(d->t->group_kinds[group], k)) continue;
     (*left)--;
-    d->kind[token] = (uint8_t)k;
+    d->kind[token] = (Card)k;
     deal_from(d, i + 1);
     (*left)++;
   }
@@ -256,7 +256,7 @@ static void set_apart (Table *t, int token, KindSet kinds) {
   int from = table_group(t, token), to = t->groups++;
   t->group_kinds[to] = kindset_and(t->group_kinds[from], kinds);
   t->group_pool[to] = t->group_pool[from];
-  t->what[token] = (uint8_t)(UNKNOWN + to);
+  t->what[token] = (Card)(UNKNOWN + to);
 }
 
 /* Does 'after' have the same deals as 'wish', and at least one? */
@@ -541,7 +541,7 @@ static bool try_like_tokens (const Table *t, const Layout *l) {
   Table other = *t;
   for (int n = 0; n < 10; n++) {
     int a = below(l->tokens), b = below(l->tokens);
-    uint8_t what = other.what[a];
+    Card what = other.what[a];
     if (t->slot[a] != t->slot[b]) continue;
     other.what[a] = other.what[b];
     other.what[b] = what;

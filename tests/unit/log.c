@@ -290,7 +290,7 @@ static void test_cached_moves (void) {
 
 static bool is_same_deal (const Event *a, const Event *b) {
   return a->seat == b->seat && a->zone == b->zone && a->cards == b->cards &&
-         memcmp(a->card, b->card, (size_t)a->cards) == 0;
+         card_same(a->card, b->card, a->cards);
 }
 
 /* Reads a line that may be cached, in a log that continues after it. */

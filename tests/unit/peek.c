@@ -169,11 +169,11 @@ static void swap_table (Peep *p, int seat) {
 }
 
 /* Any other card from the same deck. */
-static uint8_t other_kind (const Layout *l, int kind) {
+static Card other_kind (const Layout *l, int kind) {
   int other = kind;
   do other = (other + 1) % l->kinds;
   while (l->home[other] != l->home[kind]);
-  return (uint8_t)other;
+  return (Card)other;
 }
 
 /*

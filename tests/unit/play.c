@@ -124,7 +124,7 @@ static int permute_hidden (Room *r, Table *t, const Layout *l, int seat) {
     if (!seen_slot(t, l, t->slot[k], seat)) token[n++] = (Token)k;
   for (int i = n - 1; i > 0; i--) {
     int o = (int)chance_below(&r->chance, (uint64_t)i + 1);
-    uint8_t swap = t->what[token[i]];
+    Card swap = t->what[token[i]];
     changed += swap != t->what[token[o]];
     t->what[token[i]] = t->what[token[o]];
     t->what[token[o]] = swap;

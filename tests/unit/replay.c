@@ -161,7 +161,7 @@ static int slot_of (const Judge *j, const char *zone, int seat) {
 
 static void expect_cards (Bench *b, int viewer, const char *expected) {
   const Judge *j = &b->judge->game.judge;
-  uint8_t kind[TOKENS_LIMIT];
+  Card kind[TOKENS_LIMIT];
   Buffer text = {0};
   position_text_cards(&text, j->rules, j->lang, kind,
                       position_cards(j, slot_of(j, "hidden", 1), viewer, kind),

@@ -136,7 +136,7 @@ static void test_below (void) {
 static void test_seeded_shuffle (void) {
   Layout l = small_layout();
   Table t;
-  uint8_t order[9];
+  Card order[9];
   int n = 0;
   table_start(&t, &l);
   t.seeded = true;
@@ -149,14 +149,14 @@ static void test_seeded_shuffle (void) {
   /* computed by hand by the recipe in chance.h */
   {
     uint64_t state = chance_seed(span_of("abc"));
-    uint8_t c[9] = {0, 0, 0, 0, 1, 1, 1, 2, 2};
+    Card c[9] = {0, 0, 0, 0, 1, 1, 1, 2, 2};
     for (int i = 8; i > 0; i--) {
       int j = (int)chance_below(&state, (uint64_t)i + 1);
-      uint8_t swap = c[i];
+      Card swap = c[i];
       c[i] = c[j];
       c[j] = swap;
     }
-    TEST_CHECK(memcmp(order, c, 9) == 0);
+    TEST_CHECK(card_same(order, c, 9));
   }
 }
 

@@ -79,15 +79,15 @@ static void start_table (Play *p) {
       knowledge_settle(t, token, kind);
   }
   for (int n = below(6); n > 0; n--)
-    table_tell(t, (News){.what = NEWS_DEALT, .kind = NOBODY,
+    table_tell(t, (News){.what = NEWS_DEALT, .kind = NO_CARD,
                          .token = (Token)below(p->layout.tokens)});
   t->depth = (uint8_t)below(3);
   for (int d = 0; d < FRAMES_LIMIT; d++)  /* leftovers of old frames */
     t->frame[d] = (Frame){.phase = 1, .count = SEATS, .seat = {0, 1, 2}};
 }
 
-static uint8_t random_word (void) {
-  return (uint8_t)(below(8) == 0 ? CARD_UNSEEN : below(KINDS));
+static Card random_word (void) {
+  return (Card)(below(8) == 0 ? CARD_UNSEEN : below(KINDS));
 }
 
 /* Cards after an arrow, and on lines of their own. */

@@ -250,9 +250,9 @@ static void call_often (Mini *m, double n, bool has_number) {
     for (int list = 0; list < KINDS * KINDS * KINDS; list++)
       for (int cards = 1; cards <= LENGTH(m->kind); cards++) {
         double answer;
-        m->kind[0] = (uint8_t)(list % KINDS);
-        m->kind[1] = (uint8_t)(list / KINDS % KINDS);
-        m->kind[2] = (uint8_t)(list / KINDS / KINDS);
+        m->kind[0] = (Card)(list % KINDS);
+        m->kind[1] = (Card)(list / KINDS % KINDS);
+        m->kind[2] = (Card)(list / KINDS / KINDS);
         mini_give(m, n, cards);
         m->value[m->m == &m->r->move[ACT] ? 0 : 1].given = has_number;
         if (mini_call_engine(m, &answer) &&

@@ -137,7 +137,7 @@ static uint64_t find_violated (Truth *t, int entry, const Checkpoint *here) {
 }
 
 /* The number of orders of these cards. */
-static double count_orders (const uint8_t *card, int count) {
+static double count_orders (const Card *card, int count) {
   double ways = 1;
   for (int i = 0; i < count; i++) {
     int same = 0;
@@ -250,13 +250,13 @@ static void try_named (Truth *t, int entry, Deal d, const Checkpoint *here) {
 }
 
 /* Dealt cards have no order: of equal deals only one is tried. */
-static bool is_repeated (const Entry *e, const uint8_t *card, int i) {
+static bool is_repeated (const Entry *e, const Card *card, int i) {
   for (int k = i - 1; e->is_deal && k >= 0; k--)
     if (e->hidden[k]) return card[i] < card[k];
   return false;
 }
 
-static void name_cards (Truth *t, int entry, int i, uint8_t *card,
+static void name_cards (Truth *t, int entry, int i, Card *card,
                         Deal d, const Checkpoint *here) {
   const Entry *e = &t->small.entry[entry];
   const Layout *l = &t->judge.game.header.rules->layout;
@@ -275,7 +275,7 @@ static void name_cards (Truth *t, int entry, int i, uint8_t *card,
     return;
   }
   for (int k = 0; k < l->kinds; k++) {
-    card[i] = (uint8_t)k;
+    card[i] = (Card)k;
     if (l->copies[k] > 0 && kindset_has(e->may_be[i], k) &&
         !is_repeated(e, card, i))
       name_cards(t, entry, i + 1, card, d, here);
@@ -283,7 +283,7 @@ static void name_cards (Truth *t, int entry, int i, uint8_t *card,
 }
 
 static void go_on (Truth *t, int entry, Deal d) {
-  uint8_t card[ENTRY_CARDS];
+  Card card[ENTRY_CARDS];
   Checkpoint *here;
   if (entry == t->small.entries || t->nodes > NODES) return;
   here = judge_save(&t->judge.game.judge);
