@@ -55,7 +55,22 @@ int library_finding (referee *r, const Finding *f, const Ruleset *rules) {
   }
 }
 
-typedef int LibraryCall (referee *r, void *arguments);
+/* A call's arguments and results; each call has its own. */
+typedef struct Call Call;
+typedef int Run (referee *r, Call *c);
+struct Call {
+  Run *run;
+  bool sits;                   /* brings the table to the desk first */
+  referee_table *t;
+  const char *name;
+  Span text;
+  int seat, number;
+  long value;
+  Language lang;
+  referee_table **out;
+  int *action, room, *more, count;
+  double score[SEATS_LIMIT];
+};
 
 static int out_of_memory (referee *r) {
   r->is_spoilt = true;
@@ -64,25 +79,37 @@ static int out_of_memory (referee *r) {
   return REFEREE_NOMEM;
 }
 
-static int call_within (referee *r, LibraryCall *call, void *arguments) {
+static int run_call (referee *r, Call *c) {
+  int status = c->sits ? live_sit(c->t) : REFEREE_OK;
+  return status == REFEREE_OK ? c->run(r, c) : status;
+}
+
+static int run_or_unwind (referee *r, Call *c) {
   jmp_buf out;
   r->memory.out = &out;
-  return setjmp(out) == 0 ? call(r, arguments) : out_of_memory(r);
+  return setjmp(out) == 0 ? run_call(r, c) : out_of_memory(r);
 }
 
 /*
 ** Makes a call of the library: all it allocates belongs to the handle. Returns
 ** REFEREE_NOMEM when memory runs out, and ever after.
 */
-static int make_call (referee *r, LibraryCall *call, void *arguments) {
+static int make_call (referee *r, Call *c) {
   MemoryOwner *before;
   int status;
   if (r->is_spoilt) return REFEREE_NOMEM;
-  if (!r->unwinds) return call(r, arguments);
+  if (!r->unwinds) return run_call(r, c);
   before = memory_work_for(&r->memory);
-  status = call_within(r, call, arguments);
+  status = run_or_unwind(r, c);
   memory_work_for(before);
   return status;
+}
+
+static int call_table (Call *c) { return make_call(c->t->owner, c); }
+
+/* What the call wrote for its table, or NULL. */
+static const char *answer_of (Call *c) {
+  return call_table(c) == REFEREE_OK ? buffer_string(&c->t->answer) : NULL;
 }
 
 /* A list of folders, separated by ':'. */
@@ -97,12 +124,12 @@ static void add_folders (Host *h, const char *list) {
   }
 }
 
-static int open_handle (referee *r, void *rules_path) {
-  const char *list = rules_path != NULL ? rules_path : getenv("REFEREE_RULES");
+static int open_handle (referee *r, Call *c) {
+  const char *list = c->name != NULL ? c->name : getenv("REFEREE_RULES");
   Host *h = host_new();
   r->host = h;
   if (list != NULL) add_folders(h, list);
-  if (rules_path == NULL) load_add_path(h, INSTALLED_RULES);
+  if (c->name == NULL) load_add_path(h, INSTALLED_RULES);
   library_new(r, h);
   r->store = store_new();
   r->owns_store = true;
@@ -115,7 +142,7 @@ int referee_open (const char *rules_path, referee **out) {
   *out = NULL;
   if (r == NULL) return REFEREE_NOMEM;
   r->unwinds = true;
-  status = make_call(r, open_handle, (void *)(uintptr_t)rules_path);
+  status = make_call(r, &(Call){.run = open_handle, .name = rules_path});
   if (status == REFEREE_OK)
     *out = r;
   else
@@ -123,8 +150,8 @@ int referee_open (const char *rules_path, referee **out) {
   return status;
 }
 
-static int close_handle (referee *r, void *unused) {
-  (void)unused;
+static int close_handle (referee *r, Call *c) {
+  (void)c;
   library_close(r);
   return REFEREE_OK;
 }
@@ -135,7 +162,7 @@ static int close_handle (referee *r, void *unused) {
 */
 void referee_close (referee *r) {
   if (r == NULL) return;
-  make_call(r, close_handle, NULL);
+  make_call(r, &(Call){.run = close_handle});
   if (r->is_spoilt && r->host != NULL) host_abandon(r->host);
   memory_disown(&r->memory);
   free(r);
@@ -143,8 +170,8 @@ void referee_close (referee *r) {
 
 const char *referee_version (void) { return PACKAGE_VERSION; }
 
-static int write_message (referee *r, void *unused) {
-  (void)unused;
+static int write_message (referee *r, Call *c) {
+  (void)c;
   buffer_clear(&r->message);
   catalogue_write(&r->message, &r->why, ENGLISH);
   return REFEREE_OK;
@@ -152,15 +179,12 @@ static int write_message (referee *r, void *unused) {
 
 const char *referee_message (const referee *handle) {
   referee *r = (referee *)(uintptr_t)handle;
-  if (make_call(r, write_message, NULL) == REFEREE_NOMEM)
+  if (make_call(r, &(Call){.run = write_message}) == REFEREE_NOMEM)
     return saying_words(SAY_OUT_OF_MEMORY).en;
   return buffer_string(&r->message);
 }
 
-typedef struct LimitCall { const char *name; long value; } LimitCall;
-
-static int set_limit (referee *r, void *arguments) {
-  const LimitCall *c = arguments;
+static int set_limit (referee *r, Call *c) {
   int limit = limits_find(span_of(c->name));
   const LimitName *l = &limits_names[limit < 0 ? 0 : limit];
   if (limit < 0)
@@ -179,143 +203,117 @@ static int set_limit (referee *r, void *arguments) {
 }
 
 int referee_limit (referee *r, const char *name, long value) {
-  return make_call(r, set_limit, &(LimitCall){name, value});
+  return make_call(r, &(Call){.run = set_limit, .name = name, .value = value});
 }
 
-typedef struct TextCall { Span text; const char **answer; } TextCall;
-
-static int judge_text (referee *r, void *arguments) {
-  const TextCall *c = arguments;
+static int judge_text (referee *r, Call *c) {
   Json j = {.to = &r->answer};
   buffer_clear(&r->answer);
   json_begin(&j, NULL);
   ask_judge(&j, r, c->text);
   json_end(&j);
-  *c->answer = buffer_string(&r->answer);
+  c->name = buffer_string(&r->answer);
   return REFEREE_OK;
 }
 
 int referee_judge (referee *r, const char *log, size_t size,
                    const char **json) {
-  *json = NULL;
-  return make_call(r, judge_text, &(TextCall){{log, size}, json});
+  Call c = {.run = judge_text, .text = {log, size}};
+  int status = make_call(r, &c);
+  *json = c.name;
+  return status;
 }
 
-static int ask_text (referee *r, void *arguments) {
-  const TextCall *c = arguments;
+static int ask_text (referee *r, Call *c) {
   int status;
   buffer_clear(&r->answer);
   status = ask_line(r, c->text, &r->answer);
-  *c->answer = buffer_string(&r->answer);
+  c->name = buffer_string(&r->answer);
   return status;
 }
 
 int referee_ask (referee *r, const char *request, const char **answer) {
-  *answer = NULL;
-  return make_call(r, ask_text, &(TextCall){span_of(request), answer});
+  Call c = {.run = ask_text, .text = span_of(request)};
+  int status = make_call(r, &c);
+  *answer = c.name;
+  return status;
 }
 
-typedef struct TableCall {
-  referee_table *t;
-  int seat, number;
-  Span text;
-  Language lang;
-  referee_table **out;
-  const char **answer;
-} TableCall;
-
-static int start (referee *r, void *arguments) {
-  const TableCall *c = arguments;
-  return live_open(r, c->text, c->out);
-}
+static int start (referee *r, Call *c) { return live_open(r, c->text, c->out); }
 
 int referee_start (referee *r, const char *header, referee_table **out) {
   *out = NULL;
-  return make_call(r, start,
-                   &(TableCall){.text = span_of(header), .out = out});
+  return make_call(r, &(Call){.run = start, .text = span_of(header),
+                              .out = out});
 }
 
-static int resume (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+static int resume (referee *r, Call *c) {
   return live_resume(r, c->text, c->out);
 }
 
 int referee_resume (referee *r, const char *log, size_t size,
                     referee_table **out) {
   *out = NULL;
-  return make_call(r, resume,
-                   &(TableCall){.text = {log, size}, .out = out});
+  return make_call(r, &(Call){.run = resume, .text = {log, size}, .out = out});
 }
 
-static int free_one (referee *r, void *t) {
+static int free_one (referee *r, Call *c) {
   (void)r;
-  live_free(t);
+  live_free(c->t);
   return REFEREE_OK;
 }
 
 void referee_free (referee_table *t) {
-  if (t != NULL) make_call(t->owner, free_one, t);
+  if (t != NULL) call_table(&(Call){.run = free_one, .t = t});
 }
 
-static int add_line (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+static int add_line (referee *r, Call *c) {
   (void)r;
   return live_line(c->t, c->text, VIEWER_ALL, false, NULL);
 }
 
 int referee_line (referee_table *t, const char *line, size_t size) {
-  return make_call(t->owner, add_line,
-                   &(TableCall){.t = t, .text = {line, size}});
+  return call_table(&(Call){.run = add_line, .t = t, .text = {line, size}});
 }
 
-static int play (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+/* With a number, only tries it. */
+static int play (referee *r, Call *c) {
   if (c->seat < 0 || c->seat >= c->t->seating.seats)
     return library_say(r, REFEREE_MISUSE, "seat", fact_saying(SAY_SEAT_IS_NONE),
                        fact_number(c->seat + 1));
   return live_play(c->t, c->seat, c->text, c->number != 0, NULL);
 }
 
-static int play_or_try (referee_table *t, int seat, const char *move,
-                        bool only_try) {
-  return make_call(t->owner, play,
-                   &(TableCall){.t = t, .seat = seat, .number = only_try,
-                                .text = span_of(move ? move : "")});
-}
-
 int referee_play (referee_table *t, int seat, const char *move) {
-  return play_or_try(t, seat, move, false);
+  return call_table(&(Call){.run = play, .t = t, .seat = seat,
+                            .text = span_of(move ? move : "")});
 }
 
 int referee_try (referee_table *t, int seat, const char *move) {
-  return play_or_try(t, seat, move, true);
+  return call_table(&(Call){.run = play, .t = t, .seat = seat, .number = true,
+                            .text = span_of(move ? move : "")});
 }
 
-static int undo (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+static int undo (referee *r, Call *c) {
   (void)r;
   return live_undo(c->t, (unsigned)c->number, NULL);
 }
 
 int referee_undo (referee_table *t, unsigned to) {
-  return make_call(t->owner, undo,
-                   &(TableCall){.t = t, .number = (int)to});
+  return call_table(&(Call){.run = undo, .t = t, .number = (int)to});
 }
 
-static int write_fault (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+static int write_fault (referee *r, Call *c) {
   Json j = {.to = &c->t->answer};
   (void)r;
   buffer_clear(&c->t->answer);
-  if (!seat_fault(&j, NULL, c->t, c->lang)) return REFEREE_MISUSE;
-  return REFEREE_OK;
+  return seat_fault(&j, NULL, c->t, c->lang) ? REFEREE_OK : REFEREE_MISUSE;
 }
 
 const char *referee_fault (referee_table *t, const char *lang) {
   bool french = lang != NULL && strcmp(lang, "fr") == 0;
-  TableCall c = {.t = t, .lang = french ? FRENCH : ENGLISH};
-  return make_call(t->owner, write_fault, &c) == REFEREE_OK
-             ? buffer_string(&t->answer) : NULL;
+  return answer_of(&(Call){.run = write_fault, .t = t,
+                           .lang = french ? FRENCH : ENGLISH});
 }
 
 unsigned referee_at (const referee_table *t) { return t->at; }
@@ -325,73 +323,56 @@ static referee_table *without_const (const referee_table *t) {
   return (referee_table *)(uintptr_t)t;
 }
 
-static int ask_over (referee *r, void *t) {
-  int status = live_sit(t);
-  return status != REFEREE_OK ? status : judge_over(&r->desk.game.judge);
+static int ask_over (referee *r, Call *c) {
+  (void)c;
+  return judge_over(&r->desk.game.judge);
 }
 
 int referee_over (const referee_table *t) {
-  return make_call(t->owner, ask_over, without_const(t)) == 1;
+  Call c = {.run = ask_over, .sits = true, .t = without_const(t)};
+  return call_table(&c) == 1;
 }
 
-static int ask_actors (referee *r, void *arguments) {
-  TableCall *c = arguments;
+static int ask_actors (referee *r, Call *c) {
   (void)r;
   c->number = (int)live_to_act(c->t);
   return REFEREE_OK;
 }
 
 unsigned referee_to_act (const referee_table *t) {
-  TableCall c = {.t = without_const(t)};
-  return make_call(t->owner, ask_actors, &c) == REFEREE_OK
-             ? (unsigned)c.number : 0;
+  Call c = {.run = ask_actors, .t = without_const(t)};
+  return call_table(&c) == REFEREE_OK ? (unsigned)c.number : 0;
 }
 
-typedef struct ScoreCall {
-  referee_table *t;
-  double score[SEATS_LIMIT];
-} ScoreCall;
-
-static int ask_score (referee *r, void *arguments) {
-  ScoreCall *c = arguments;
-  int status = live_sit(c->t);
-  if (status != REFEREE_OK) return status;
+static int ask_score (referee *r, Call *c) {
   return judge_scores(&r->desk.game.judge, c->score) ? REFEREE_OK
                                                      : REFEREE_BROKEN;
 }
 
-double referee_score (const referee_table *t, int seat) {
-  ScoreCall c = {.t = without_const(t)};
-  if (seat < 0 || seat >= t->seating.seats ||
-      make_call(t->owner, ask_score, &c) != REFEREE_OK)
-    return 0;
-  return c.score[seat];
+static bool is_seat (const referee_table *t, int seat) {
+  return seat >= 0 && seat < t->seating.seats;
 }
 
-static int list_legal (referee *r, void *arguments) {
-  TableCall *c = arguments;
-  int status = live_sit(c->t);
+double referee_score (const referee_table *t, int seat) {
+  Call c = {.run = ask_score, .sits = true, .t = without_const(t)};
+  return is_seat(t, seat) && call_table(&c) == REFEREE_OK ? c.score[seat] : 0;
+}
+
+static int list_legal (referee *r, Call *c) {
   (void)r;
-  if (status != REFEREE_OK) return status;
   seat_list_legal(c->t, c->seat);
   return REFEREE_OK;
 }
 
 int referee_legal (referee_table *t, int seat, int *more) {
-  TableCall c = {.t = t, .seat = seat};
-  if (more != NULL) *more = 0;
-  if (seat < 0 || seat >= t->seating.seats ||
-      make_call(t->owner, list_legal, &c) != REFEREE_OK)
-    return 0;
-  if (more != NULL) *more = seat_has_more(&t->legal);
-  return t->legal.count;
+  Call c = {.run = list_legal, .sits = true, .t = t, .seat = seat};
+  bool ok = is_seat(t, seat) && call_table(&c) == REFEREE_OK;
+  if (more != NULL) *more = ok && seat_has_more(&t->legal);
+  return ok ? t->legal.count : 0;
 }
 
-static int write_legal (referee *r, void *arguments) {
-  const TableCall *c = arguments;
-  int status = live_sit(c->t);
+static int write_legal (referee *r, Call *c) {
   (void)r;
-  if (status != REFEREE_OK) return status;
   buffer_clear(&c->t->answer);
   seat_write_move(&c->t->answer, c->t, &c->t->legal.move[c->number].move);
   return REFEREE_OK;
@@ -402,28 +383,29 @@ static bool is_listed (const referee_table *t, int i) {
 }
 
 const char *referee_legal_text (referee_table *t, int i) {
-  TableCall c = {.t = t, .number = i};
-  return is_listed(t, i) &&
-                 make_call(t->owner, write_legal, &c) == REFEREE_OK
-             ? buffer_string(&t->answer) : NULL;
+  Call c = {.run = write_legal, .sits = true, .t = t, .number = i};
+  return is_listed(t, i) ? answer_of(&c) : NULL;
 }
 
-static int play_listed (referee *r, void *arguments) {
-  const TableCall *c = arguments;
-  int status = write_legal(r, arguments);
+/* Plays the answer that the call before it wrote. */
+static int play_answer (referee *r, Call *c, int seat) {
   Buffer move = {0};
-  if (status != REFEREE_OK) return status;
+  int status;
   buffer_copy(&move, &c->t->answer);
-  status = live_play(c->t, c->t->legal_seat, (Span){move.text, move.len},
-                      false, NULL);
+  status = play(r, &(Call){.t = c->t, .seat = seat,
+                           .text = buffer_view(&move)});
   buffer_free(&move);
   return status;
 }
 
+static int play_listed (referee *r, Call *c) {
+  write_legal(r, c);
+  return play_answer(r, c, c->t->legal_seat);
+}
+
 int referee_play_legal (referee_table *t, int i) {
-  TableCall c = {.t = t, .number = i};
-  if (!is_listed(t, i)) return REFEREE_MISUSE;
-  return make_call(t->owner, play_listed, &c);
+  Call c = {.run = play_listed, .sits = true, .t = t, .number = i};
+  return is_listed(t, i) ? call_table(&c) : REFEREE_MISUSE;
 }
 
 /* Options may change the number of copies of a card. */
@@ -436,36 +418,24 @@ static const Actions *number_moves (referee *r) {
   return &r->actions;
 }
 
-typedef struct ActionCall {
-  referee_table *t;
-  int seat, *action, room, *more, count;
-} ActionCall;
-
-static int count_actions (referee *r, void *arguments) {
-  ActionCall *c = arguments;
-  int status = live_sit(c->t);
-  if (status == REFEREE_OK && number_moves(r)->complete)
-    c->count = r->actions.count;
-  return status;
+static int count_actions (referee *r, Call *c) {
+  if (number_moves(r)->complete) c->count = r->actions.count;
+  return REFEREE_OK;
 }
 
 int referee_actions (referee_table *t) {
-  ActionCall c = {.t = t};
-  make_call(t->owner, count_actions, &c);
+  Call c = {.run = count_actions, .sits = true, .t = t};
+  call_table(&c);
   return c.count;
 }
 
-static void add_action (ActionCall *c, int action) {
+static void add_action (Call *c, int action) {
   if (c->count < c->room) c->action[c->count] = action;
   c->count++;
 }
 
-static int list_actions (referee *r, void *arguments) {
-  ActionCall *c = arguments;
-  int status = live_sit(c->t);
-  const Actions *numbers;
-  if (status != REFEREE_OK) return status;
-  numbers = number_moves(r);
+static int list_actions (referee *r, Call *c) {
+  const Actions *numbers = number_moves(r);
   if (seat_may_pass(c->t, c->seat)) add_action(c, ACTION_PASS);
   seat_list_all(c->t, c->seat, &r->listed);
   *c->more = seat_has_more(&r->listed);
@@ -482,20 +452,16 @@ static int list_actions (referee *r, void *arguments) {
 int referee_legal_actions (referee_table *t, int seat, int *action, int room,
                            int *more) {
   int ignored;
-  ActionCall c = {t, seat, action, room, more != NULL ? more : &ignored, 0};
+  Call c = {.run = list_actions, .sits = true, .t = t, .seat = seat,
+            .action = action, .room = room,
+            .more = more != NULL ? more : &ignored};
   *c.more = 0;
-  if (seat < 0 || seat >= t->seating.seats ||
-      make_call(t->owner, list_actions, &c) != REFEREE_OK)
-    return 0;
-  return c.count;
+  return is_seat(t, seat) && call_table(&c) == REFEREE_OK ? c.count : 0;
 }
 
 /* Writes the move in words, for the table to read; empty for a pass. */
-static int write_action (referee *r, void *arguments) {
-  const TableCall *c = arguments;
-  int status = live_sit(c->t);
+static int write_action (referee *r, Call *c) {
   BoundMove move;
-  if (status != REFEREE_OK) return status;
   buffer_clear(&c->t->answer);
   if (c->number == ACTION_PASS) return REFEREE_OK;
   if (!action_move(number_moves(r), c->number, c->t->seating.seats, &move))
@@ -506,36 +472,23 @@ static int write_action (referee *r, void *arguments) {
 }
 
 const char *referee_action_text (referee_table *t, int action) {
-  TableCall c = {.t = t, .number = action};
-  return make_call(t->owner, write_action, &c) == REFEREE_OK
-             ? buffer_string(&t->answer) : NULL;
+  Call c = {.run = write_action, .sits = true, .t = t, .number = action};
+  return answer_of(&c);
 }
 
-static int act (referee *r, void *arguments) {
-  const TableCall *c = arguments;
-  int status = write_action(r, arguments);
-  TableCall move = *c;
-  Buffer text = {0};
-  if (status != REFEREE_OK) return status;
-  buffer_copy(&text, &c->t->answer);
-  move.text = (Span){buffer_string(&text), text.len};
-  move.number = 0;
-  status = play(r, &move);
-  buffer_free(&text);
-  return status;
+static int act (referee *r, Call *c) {
+  int status = write_action(r, c);
+  return status == REFEREE_OK ? play_answer(r, c, c->seat) : status;
 }
 
 int referee_act (referee_table *t, int seat, int action) {
-  return make_call(t->owner, act, &(TableCall){.t = t, .seat = seat,
-                                               .number = action});
+  Call c = {.run = act, .sits = true, .t = t, .seat = seat, .number = action};
+  return call_table(&c);
 }
 
-static int write_view (referee *r, void *arguments) {
-  const TableCall *c = arguments;
-  int status = live_sit(c->t);
+static int write_view (referee *r, Call *c) {
   Json j = {.to = &c->t->answer};
   (void)r;
-  if (status != REFEREE_OK) return status;
   buffer_clear(&c->t->answer);
   json_begin(&j, NULL);
   seat_view(&j, c->t, c->seat);
@@ -544,26 +497,21 @@ static int write_view (referee *r, void *arguments) {
 }
 
 const char *referee_view (referee_table *t, int seat) {
-  TableCall c = {.t = t, .seat = seat};
-  if (seat < -1 || seat >= t->seating.seats) return NULL;
-  return make_call(t->owner, write_view, &c) == REFEREE_OK
-             ? buffer_string(&t->answer) : NULL;
+  Call c = {.run = write_view, .sits = true, .t = t, .seat = seat};
+  return seat == -1 || is_seat(t, seat) ? answer_of(&c) : NULL;
 }
 
-static int copy (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+static int copy (referee *r, Call *c) {
   (void)r;
   return live_fork(c->t, c->out);
 }
 
 int referee_copy (const referee_table *t, referee_table **out) {
   *out = NULL;
-  return make_call(t->owner, copy,
-                   &(TableCall){.t = without_const(t), .out = out});
+  return call_table(&(Call){.run = copy, .t = without_const(t), .out = out});
 }
 
-static int sample (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+static int sample (referee *r, Call *c) {
   (void)r;
   return sight_sample(c->t, c->seat, c->text, c->out);
 }
@@ -571,24 +519,18 @@ static int sample (referee *r, void *arguments) {
 int referee_sample (const referee_table *t, int seat, const char *seed,
                     referee_table **out) {
   *out = NULL;
-  if (seat < 0 || seat >= t->seating.seats) return REFEREE_MISUSE;
-  return make_call(t->owner, sample,
-                   &(TableCall){.t = without_const(t), .seat = seat,
-                                .text = span_of(seed ? seed : ""),
-                                .out = out});
+  if (!is_seat(t, seat)) return REFEREE_MISUSE;
+  return call_table(&(Call){.run = sample, .t = without_const(t), .seat = seat,
+                            .text = span_of(seed ? seed : ""), .out = out});
 }
 
-static int write_log (referee *r, void *arguments) {
-  const TableCall *c = arguments;
+static int write_log (referee *r, Call *c) {
   (void)r;
   buffer_clear(&c->t->answer);
-  return sight_log(c->t, c->seat < 0 ? VIEWER_ALL : c->seat,
-                   &c->t->answer);
+  return sight_log(c->t, c->seat < 0 ? VIEWER_ALL : c->seat, &c->t->answer);
 }
 
 const char *referee_log (referee_table *t, int seat) {
-  TableCall c = {.t = t, .seat = seat};
-  if (seat < -1 || seat >= t->seating.seats) return NULL;
-  return make_call(t->owner, write_log, &c) == REFEREE_OK
-             ? buffer_string(&t->answer) : NULL;
+  Call c = {.run = write_log, .t = t, .seat = seat};
+  return seat == -1 || is_seat(t, seat) ? answer_of(&c) : NULL;
 }
