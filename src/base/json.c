@@ -39,7 +39,7 @@ static void put_string (const Json *j, Span s) {
   unsigned c;
   buffer_char(j->to, '"');
   for (size_t i = 0; i < s.len; i++) {
-    len = escaped_length(j, (Span){s.at + i, s.len - i}, &c);
+    len = escaped_length(j, span_from(s, i), &c);
     if (len == 0) continue;
     buffer_put(j->to, s.at + from, i - from);
     escape(j->to, c);
@@ -103,6 +103,13 @@ void json_span (Json *j, const char *key, Span text) {
   put_string(j, text);
 }
 
+void json_nonempty (Json *j, const char *key, Span text) {
+  if (text.len > 0)
+    json_span(j, key, text);
+  else
+    json_nothing(j, key);
+}
+
 void json_text (Json *j, const char *key, const char *text) {
   if (text != NULL)
     json_span(j, key, span_of(text));
@@ -146,7 +153,7 @@ void json_lines (Json *j, const char *key, Span text) {
     size_t len = end ? (size_t)(end - text.at) : text.len;
     json_span(j, NULL, (Span){text.at, len});
     len += end != NULL;
-    text = (Span){text.at + len, text.len - len};
+    text = span_from(text, len);
   }
   json_end(j);
 }

@@ -34,6 +34,7 @@ void json_break (Json *j);
 
 void json_text (Json *j, const char *key, const char *text);  /* or null */
 void json_span (Json *j, const char *key, Span text);
+void json_nonempty (Json *j, const char *key, Span text);   /* or null */
 void json_lines (Json *j, const char *key, Span text);  /* list of lines */
 void json_flag (Json *j, const char *key, bool yes);
 void json_nothing (Json *j, const char *key);        /* null */

@@ -157,7 +157,7 @@ bool line_stands (Span rest, Span *behind) {
   for (int i = 0; i < 2; i++) {
     size_t len = strlen(word[i]);
     if (rest.len < len || strncasecmp(rest.at, word[i], len) != 0) continue;
-    *behind = (Span){rest.at + len, rest.len - len};
+    *behind = span_from(rest, len);
     return behind->len == 0 || !isalnum((unsigned char)behind->at[0]);
   }
   return false;
@@ -213,7 +213,7 @@ void line_cut (Line *line, Span whole) {
   size_t said = find_comment(whole);
   line->known = 0;
   line->whole = whole;
-  line->comment = (Span){whole.at + said, whole.len - said};
+  line->comment = span_from(whole, said);
   cut_subject(line, (Span){whole.at, said});
 }
 

@@ -42,7 +42,7 @@ static size_t plain_length (Span s) {
 static Span clean_part (Buffer *to, Span s, bool colour) {
   size_t len = plain_length(s), kept;
   unicode_put_plain(to, (Span){s.at, len});
-  s = (Span){s.at + len, s.len - len};
+  s = span_from(s, len);
   if (s.len == 0) return s;
   kept = kept_at(s, colour);
   if (kept > 0)
@@ -50,7 +50,7 @@ static Span clean_part (Buffer *to, Span s, bool colour) {
   else
     buffer_char(to, '?');
   if (kept == 0) kept = 1;
-  return (Span){s.at + kept, s.len - kept};
+  return span_from(s, kept);
 }
 
 void output_clean (Buffer *to, Span words, bool colour) {

@@ -339,7 +339,7 @@ bool reader_has_line (const LogText *log, unsigned line) {
   while (left.len > 0 && next <= line) {
     const char *end = memchr(left.at, '\n', left.len);
     size_t len = end ? (size_t)(end - left.at) + 1 : left.len;
-    left = (Span){left.at + len, left.len - len};
+    left = span_from(left, len);
     next++;
   }
   return line >= log->first_line && line < next;

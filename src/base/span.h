@@ -29,6 +29,11 @@ static inline bool span_same (Span a, Span b) {
   return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
+/* Without the first 'at' bytes. */
+static inline Span span_from (Span s, size_t at) {
+  return (Span){s.at + at, s.len - at};
+}
+
 static inline bool span_is_blank (char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }

@@ -83,15 +83,13 @@ int common_threads (long asked);
 ** error. Returns false, for use in a return statement.
 */
 #define common_say(lang, ...) \
-  common_say_facts(lang, (const Fact[]){__VA_ARGS__}, \
-                   (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+  common_say_facts(lang, REMARK_FACTS(__VA_ARGS__))
 bool common_say_facts (Language lang, const Fact *saying, int facts);
 bool common_say_remark (Language lang, const Remark *why);
 
 /* The same on standard output, for answers; false if writing failed. */
 #define common_print(lang, ...) \
-  common_print_facts(lang, (const Fact[]){__VA_ARGS__}, \
-                     (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+  common_print_facts(lang, REMARK_FACTS(__VA_ARGS__))
 bool common_print_facts (Language lang, const Fact *saying, int facts);
 
 /* "--bot Zoe=random: there is no player 'Zoe'"; frees 'why'. */

@@ -27,9 +27,7 @@ static const char *words (const PlayTable *t, Saying saying) {
 }
 
 /* Appends in the people's language; 'put_line' adds a line end. */
-#define put(b, t, ...) \
-  put_facts(b, t, (const Fact[]){__VA_ARGS__}, \
-            (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+#define put(b, t, ...) put_facts(b, t, REMARK_FACTS(__VA_ARGS__))
 #define put_line(b, t, ...) (put(b, t, __VA_ARGS__), buffer_char(b, '\n'))
 
 static void put_facts (Buffer *b, const PlayTable *t, const Fact *saying,
@@ -519,7 +517,7 @@ static bool run_request (PlayTable *t, int seat, Span line) {
   if (number_read_whole(line, &number) && !may_be_card(t, line, number))
     return choose_number(t, number);
   if (line.len > 1 && line.at[0] == '?') word.len = 1;
-  rest = span_trim((Span){line.at + word.len, line.len - word.len});
+  rest = span_trim(span_from(line, word.len));
   switch (read_request(t, word)) {
     case REQUEST_ARTICLES: show_articles(t); return false;
     case REQUEST_HELP: show_help(t); return false;
@@ -719,7 +717,7 @@ static Span cut_number (Span *answer) {
   while (len < answer->len && answer->at[len] >= '0' && answer->at[len] <= '9')
     len++;
   number = (Span){answer->at, len};
-  *answer = span_trim((Span){answer->at + len, answer->len - len});
+  *answer = span_trim(span_from(*answer, len));
   return number;
 }
 
@@ -732,7 +730,7 @@ static void add_people (Invitation *i, Dictionary *seated, Span names) {
     invitation_add_name(&i->players, seated, span_trim((Span){names.at, len}),
                         &i->people);
     len += comma != NULL;
-    names = (Span){names.at + len, names.len - len};
+    names = span_from(names, len);
   }
   if (i->people == 0)
     invitation_add_name(&i->players, seated, span_of(common_name(0)),

@@ -49,12 +49,8 @@ void console_speak (PlayTable *t);
 ** console_say(t, fact_saying(SAY_…), …) prints a line in the people's language;
 ** 'put' only appends it to the output.
 */
-#define console_say(t, ...) \
-  console_say_facts(t, (const Fact[]){__VA_ARGS__}, \
-                    (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
-#define console_put(t, ...) \
-  console_put_facts(t, (const Fact[]){__VA_ARGS__}, \
-                    (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+#define console_say(t, ...) console_say_facts(t, REMARK_FACTS(__VA_ARGS__))
+#define console_put(t, ...) console_put_facts(t, REMARK_FACTS(__VA_ARGS__))
 void console_say_facts (PlayTable *t, const Fact *saying, int facts);
 void console_put_facts (PlayTable *t, const Fact *saying, int facts);
 

@@ -68,7 +68,7 @@ static bool finish_log (Fmt *f) {
 static Span without_mark (Fmt *f, Span line) {
   if (line.len < 3 || memcmp(line.at, "\xEF\xBB\xBF", 3) != 0) return line;
   f->changed = true;
-  return (Span){line.at + 3, line.len - 3};
+  return span_from(line, 3);
 }
 
 /* The part of a line that shows whether it starts a log. */

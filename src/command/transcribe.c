@@ -120,7 +120,7 @@ int notes_read (Notes *n, const char *path, Transcript *out) {
   n->path = path;
   if (in == NULL) return file_trouble(n, SAY_CANNOT_OPEN);
   if (read_all(n, in, &notes))
-    status = make_logs(n, (Span){buffer_string(&notes), notes.len}, out);
+    status = make_logs(n, buffer_view(&notes), out);
   else
     status = file_trouble(n, SAY_CANNOT_READ);
   buffer_free(&notes);

@@ -106,8 +106,7 @@ static void spell (const Line *line, const Complaint *c, Language lang,
     size_t word = meant.len - 1 < line->rest.len ? meant.len - 1 : 0;
     buffer_span(out, meant);
     buffer_char(out, ' ');
-    buffer_span(out, span_trim((Span){line->rest.at + word,
-                                      line->rest.len - word}));
+    buffer_span(out, span_trim(span_from(line->rest, word)));
     return;
   }
   end = (Span){c->at.at + c->at.len,

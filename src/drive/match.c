@@ -42,7 +42,7 @@ static Span log_text (const Match *m) {
   static const char mark[] = "\xEF\xBB\xBF";
   Span text = {buffer_string(&m->logs.game.log), m->logs.game.log.len};
   size_t skip = strncmp(text.at, mark, 3) == 0 ? 3 : 0;
-  return (Span){text.at + skip, text.len - skip};
+  return span_from(text, skip);
 }
 
 /* Stays open at the end: more lines may follow. */

@@ -15,10 +15,6 @@ enum {
   FRONT_WORDS = 3              /* in which a clause states its subject */
 };
 
-static Span from (Span s, size_t at) {
-  return (Span){s.at + at, s.len - at};
-}
-
 static bool starts (Span s, const char *with) {
   size_t len = strlen(with);
   return s.len >= len && memcmp(s.at, with, len) == 0;
@@ -83,14 +79,14 @@ void note_clean (Buffer *out, Span line) {
   Buffer plain = {0};
   Span left;
   unicode_put_plain(&plain, line);
-  left = (Span){buffer_string(&plain), plain.len};
+  left = buffer_view(&plain);
   while (left.len > 0) {
     size_t used = crossed_out(left);
     if (used > 0)
       buffer_char(out, ' ');
     else
       used = clean_sign(out, left);
-    left = from(left, used);
+    left = span_from(left, used);
   }
   buffer_free(&plain);
 }
@@ -146,7 +142,7 @@ Span note_start (Span line) {
     if (used == 0) used = time_in_front(line);
     if (used == 0) used = bullet_in_front(line);
     if (used == 0 || used == line.len) return line;
-    line = from(line, used);
+    line = span_from(line, used);
   }
 }
 
@@ -175,8 +171,8 @@ static Span word_at (Span s) {
 /* Is it followed by ':' or a dash? */
 static bool is_followed (Span s, size_t at) {
   while (is_blank_at(s, at)) at++;
-  return at < s.len && (s.at[at] == ':' || starts(from(s, at), "- ") ||
-                        starts(from(s, at), "—"));
+  return at < s.len && (s.at[at] == ':' || starts(span_from(s, at), "- ") ||
+                        starts(span_from(s, at), "—"));
 }
 
 typedef struct Front {
@@ -236,7 +232,7 @@ static size_t link_at (Span s, size_t at) {
   static const char *const link[] = {", ", "/ ", "| ", ". ", "! ", "and ",
                                      "et ", "— ", "- ", ","};
   for (size_t i = 0; i < sizeof link / sizeof link[0]; i++)
-    if (starts(from(s, at), link[i]) &&
+    if (starts(span_from(s, at), link[i]) &&
         (!isalpha((unsigned char)link[i][0]) || !is_letter_before(s, at)))
       return strlen(link[i]);
   return 0;
@@ -252,7 +248,7 @@ static int words_at (Span s, NoteToken token[FRONT_WORDS], Pieces *keep) {
     token[n].folded = note_fold(keep, word);
     token[n].stem = note_stem(keep, token[n].folded);
     n++;
-    s = from(s, word.len);
+    s = span_from(s, word.len);
   }
   return n;
 }
@@ -300,8 +296,8 @@ static Subject subject_of (const NoteWords *w, Span s, int *names) {
       ++*names;
     else if (*names == 0 || !is_link(word))
       words++;
-    s = from(s, word.len);
-    while (s.len > 0 && strchr(",:", s.at[0]) != NULL) s = from(s, 1);
+    s = span_from(s, word.len);
+    while (s.len > 0 && strchr(",:", s.at[0]) != NULL) s = span_from(s, 1);
   }
   return SUBJECT_NONE;
 }
@@ -322,7 +318,7 @@ static bool starts_move (const NoteWords *w, Span s) {
   size_t len;
   s = span_trim_front(s);
   len = word_at(s).len;
-  return front_of(w, s).named && word_has_part(w, from(s, len), PART_VERB);
+  return front_of(w, s).named && word_has_part(w, span_from(s, len), PART_VERB);
 }
 
 /* Does a clause end at 'at'? The length of its separator, or 0. */
@@ -337,7 +333,7 @@ static size_t part_at (const NoteWords *w, Span s, size_t at, bool list,
   if (used > 0) return *same = true, used;
   used = link_at(s, at);
   if (used > 0) {
-    Span next = from(s, at + used);
+    Span next = span_from(s, at + used);
     f = front_of(w, next);
     if (s.at[at] == '-')
       f.named = f.whole && at > 0 && s.at[at - 1] == ' ' &&
@@ -347,15 +343,15 @@ static size_t part_at (const NoteWords *w, Span s, size_t at, bool list,
       return used;
   }
   if (s.at[at] != ' ' || is_blank_at(s, at + 1)) return 0;
-  f = front_of(w, from(s, at + 1));
+  f = front_of(w, span_from(s, at + 1));
   return f.colon && f.named && at + 2 < s.len && s.at[at + 1] != '-' &&
-         memchr(from(s, at).at, ':', s.len - at) != NULL;
+         memchr(span_from(s, at).at, ':', s.len - at) != NULL;
 }
 
 /* Does a remark start here: " -- good one", " // hm"? */
 static bool is_remark_at (Span s, size_t at) {
-  return (starts(from(s, at), "--") && !starts(from(s, at), "-->")) ||
-         (starts(from(s, at), "//") && (at == 0 || s.at[at - 1] == ' '));
+  return (starts(span_from(s, at), "--") && !starts(span_from(s, at), "-->")) ||
+         (starts(span_from(s, at), "//") && (at == 0 || s.at[at - 1] == ' '));
 }
 
 /* The length of a clause, and of its separator. */
@@ -413,6 +409,6 @@ bool note_next_clause (NoteCursor *c, NoteClause *clause) {
   if (s.len > e.whole && s.at[e.whole] != ';')
     c->subject = carried_subject(c->words, clause->text, clause->subject);
   c->then = then;
-  c->left = from(s, e.whole + e.parting);
+  c->left = span_from(s, e.whole + e.parting);
   return true;
 }

@@ -159,10 +159,10 @@ static Span names_in (Span s) {
   Span first = span_first_word(s);
   for (size_t at = 0; at + 2 < s.len && s.at[at] != ','; at++)
     if (at > 2 && s.at[at] == '.' && s.at[at + 1] == ' ')
-      return names_in((Span){s.at + at + 2, s.len - at - 2});
+      return names_in(span_from(s, at + 2));
   for (size_t i = 0; i < sizeof word / sizeof word[0]; i++)
     if (unicode_is_word(first, word[i]))
-      return span_trim((Span){s.at + first.len, s.len - first.len});
+      return span_trim(span_from(s, first.len));
   return s;
 }
 
@@ -173,7 +173,7 @@ static int cut_names (Span s, Span name[SEATS_LIMIT]) {
     Span word = span_first_word(s);
     if (islower((unsigned char)word.at[0])) return 0;
     name[n++] = word;
-    s = span_trim((Span){s.at + word.len, s.len - word.len});
+    s = span_trim(span_from(s, word.len));
   }
   return n >= 3 && s.len == 0 ? n : 0;
 }
@@ -219,8 +219,7 @@ NoteTitle note_title (const NoteGames *g, Span line) {
     if (used == 0) continue;
     game = note_games_find(g, (Span){line.at, at});
     if (game == NULL) continue;
-    t.names = note_names((Span){line.at + at + used, line.len - at - used},
-                         t.name);
+    t.names = note_names(span_from(line, at + used), t.name);
     if (t.names < 2) continue;
     t.game = game;
     return t;
@@ -239,7 +238,7 @@ void note_front_begin (NoteFront *f, Host *host, Pieces *keep) {
 
 bool note_may_be_name (Span s) {
   Span first = span_first_word(s), rest;
-  rest = span_trim((Span){s.at + first.len, s.len - first.len});
+  rest = span_trim(span_from(s, first.len));
   return rest.len == 0 || (isupper((unsigned char)rest.at[0]) &&
                            span_first_word(rest).len == rest.len);
 }

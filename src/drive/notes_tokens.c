@@ -12,10 +12,6 @@ enum { DEPTH_LIMIT = 4, TIMES_LIMIT = 10, CHUNK_LIMIT = 60 };
 
 static bool lex (NoteTokens *t, Span text, int depth);
 
-static Span from (Span s, size_t at) {
-  return (Span){s.at + at, s.len - at};
-}
-
 static const char *keep_format (NoteTokens *t, const char *format,
                                 const char *a, const char *b) {
   Buffer made = {0};
@@ -249,7 +245,7 @@ static Span without_apostrophe (Span s) {
   size_t before = at != NULL ? (size_t)(at - s.at) : 0;
   if (at == NULL) return s;
   if (s.len - before == 2 && at[1] == 's') return (Span){s.at, before};
-  if (before <= 2) return from(s, before + 1);
+  if (before <= 2) return span_from(s, before + 1);
   return s.len - before <= 2 ? (Span){s.at, before} : s;
 }
 
@@ -273,11 +269,11 @@ static bool lex_parts (NoteTokens *t, Span s) {
     return lex_chunk(t, (Span){s.at, sign.at}) &&
            mark_last(t, s.at[sign.at], before) &&
            lex_chunk(t, (Span){s.at + sign.at, sign.len}) &&
-           lex_chunk(t, from(s, sign.at + sign.len));
+           lex_chunk(t, span_from(s, sign.at + sign.len));
   dash = find_dash(t, s);
   if (dash == s.len) return add_token(t, make_token(t, s));
   return lex_chunk(t, (Span){s.at, dash}) && mark_last(t, ':', before) &&
-         lex_chunk(t, from(s, dash + 1));
+         lex_chunk(t, span_from(s, dash + 1));
 }
 
 /* "=>?" and "down->?", where '?' is a card. */

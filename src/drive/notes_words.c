@@ -85,7 +85,7 @@ static bool cut_phrase (NoteWords *w, Span phrase, NotePhrase *p) {
     const char *text = pieces_copy(&w->texts, word.at, word.len);
     p->word[p->words] = text;
     p->stem[p->words++] = note_stem(&w->texts, text);
-    left = span_trim((Span){left.at + word.len, left.len - word.len});
+    left = span_trim(span_from(left, word.len));
   }
   return left.len == 0 && p->words > 0;
 }

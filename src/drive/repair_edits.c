@@ -62,7 +62,7 @@ static bool next_word (Span *rest, Span *word) {
   while (from < rest->len && span_is_blank(rest->at[from])) from++;
   for (to = from; to < rest->len && !span_is_blank(rest->at[to]);) to++;
   *word = (Span){rest->at + from, to - from};
-  *rest = (Span){rest->at + to, rest->len - to};
+  *rest = span_from(*rest, to);
   return word->len > 0;
 }
 

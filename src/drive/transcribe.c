@@ -483,8 +483,8 @@ static void put_header (Transcriber *t, Subject subject, Span rest, Span note,
   Buffer line = {0};
   buffer_format(&line, "%s: ", line_subject_word(subject, t->options.written));
   buffer_span(&line, rest);
-  put_line(t, (Span){line.text, line.len}, note, at);
-  add_text(t, (Span){line.text, line.len});
+  put_line(t, buffer_view(&line), note, at);
+  add_text(t, buffer_view(&line));
   buffer_free(&line);
 }
 
@@ -504,8 +504,7 @@ static void write_front (Transcriber *t) {
   out->first[out->logs++] = out->lines;
   put_names(&names, f);
   put_header(t, SUBJECT_GAME, span_of(f->game), span_of(""), f->at);
-  put_header(t, SUBJECT_PLAYERS, (Span){buffer_string(&names), names.len},
-             span_of(""), f->at);
+  put_header(t, SUBJECT_PLAYERS, buffer_view(&names), span_of(""), f->at);
   for (int i = 0; i < f->lines; i++)
     put_header(t, f->line[i].subject, f->line[i].rest, span_of(""),
                f->line[i].at);
@@ -536,7 +535,7 @@ static void guess_names (Transcriber *t) {
     buffer_clear(&clean);
     note_clean(&clean, more && f->names == 0 && c.number == t->left.number
                            ? t->note : line.whole);
-    s = note_start((Span){buffer_string(&clean), clean.len});
+    s = note_start(buffer_view(&clean));
     while (n < s.len && strchr(":-—,;", s.at[n]) == NULL) n++;
     if (n == s.len || f->names == SEATS_LIMIT) continue;
     s = span_trim((Span){s.at, n});
@@ -657,7 +656,7 @@ static bool is_plain_comment (Span note, Span clean) {
           memcmp(clean.at, sign[i], strlen(sign[i])) == 0)
         len = strlen(sign[i]);
     if (len == 0) return false;
-    clean = (Span){clean.at + len, clean.len - len};
+    clean = span_from(clean, len);
   }
   return true;
 }
@@ -718,7 +717,7 @@ static bool read_all (Transcriber *t, Remark *why) {
     }
     buffer_clear(&clean);
     note_clean(&clean, t->note);
-    s = note_start((Span){buffer_string(&clean), clean.len});
+    s = note_start(buffer_view(&clean));
     if (s.len > 0) ok = read_note(t, s, why);
   }
   if (ok && !t->in_body) ok = begin_body(t, why);

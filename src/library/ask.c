@@ -124,7 +124,7 @@ static int add_players (const Ask *a, Buffer *b) {
   }
   if (status == REFEREE_OK)
     status = add_header(a, b, "players",
-                        (Span){buffer_string(&names), names.len});
+                        buffer_view(&names));
   buffer_free(&names);
   return status;
 }
@@ -156,7 +156,7 @@ static int add_option (const Ask *a, Buffer *b, const char *name,
   else
     status = wrong(a, SAY_MEMBER_NO_VALUE, name);
   if (status == REFEREE_OK)
-    status = add_header(a, b, "option", (Span){text.text, text.len});
+    status = add_header(a, b, "option", buffer_view(&text));
   buffer_free(&text);
   return status;
 }
@@ -202,7 +202,7 @@ static int open_wish (const Ask *a, referee_table **out) {
   Buffer wish = {0};
   int status = write_wish(a, &wish);
   if (status == REFEREE_OK)
-    status = live_open(a->r, (Span){buffer_string(&wish), wish.len}, out);
+    status = live_open(a->r, buffer_view(&wish), out);
   buffer_free(&wish);
   return status;
 }
@@ -266,10 +266,7 @@ static void write_event (void *ear, unsigned at, int seat, Span line) {
   const Ask *a = ear;
   json_begin(a->json, NULL);
   json_number(a->json, "at", at);
-  if (seat < 0)
-    json_nothing(a->json, "player");
-  else
-    json_span(a->json, "player", a->t->seating.name[seat]);
+  json_player(a->json, &a->t->seating, seat);
   json_span(a->json, "line", line);
   json_end(a->json);
 }
@@ -317,14 +314,14 @@ static void write_suggestion (const Ask *a, Span move) {
       buffer_put(&text, found + at.len, move.len - before - at.len);
     }
   }
-  json_text(a->json, "suggestion", text.len > 0 ? text.text : NULL);
+  json_nonempty(a->json, "suggestion", buffer_view(&text));
   buffer_free(&text);
 }
 
 static void write_message (const Ask *a) {
   Buffer text = {0};
   catalogue_write(&text, &a->r->why, a->lang);
-  json_span(a->json, "message", (Span){buffer_string(&text), text.len});
+  json_span(a->json, "message", buffer_view(&text));
   buffer_free(&text);
 }
 
@@ -406,7 +403,7 @@ static int run_suggest (Ask *a) {
     status = seat_suggest(a->t, a->viewer, bot.at, seed, &move);
   if (status == REFEREE_OK) {
     json_number(a->json, "at", a->t->at);
-    json_text(a->json, "move", move.len > 0 ? move.text : NULL);
+    json_nonempty(a->json, "move", buffer_view(&move));
   }
   buffer_free(&move);
   return status;
@@ -497,7 +494,7 @@ static int run_log (Ask *a) {
   int status = read_seat(a, VIEWER_ALL, &a->viewer);
   if (status == REFEREE_OK) status = sight_log(a->t, a->viewer, &log);
   if (status == REFEREE_OK)
-    json_span(a->json, "log", (Span){buffer_string(&log), log.len});
+    json_span(a->json, "log", buffer_view(&log));
   buffer_free(&log);
   return status;
 }
@@ -546,7 +543,7 @@ static int run_check (Ask *a) {
 static void add_object (const Ask *a, Buffer *object) {
   while (object->len > 0 && object->text[object->len - 1] == '\n')
     buffer_cut(object, object->len - 1);
-  json_raw(a->json, NULL, (Span){buffer_string(object), object->len});
+  json_raw(a->json, NULL, buffer_view(object));
 }
 
 static void list_game (const Ask *a, const char *name) {

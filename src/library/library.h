@@ -101,8 +101,7 @@ void library_close (referee *r);        /* does not free 'r' */
 
 /* Sets the error; returns the status. 'code' is for serve. */
 #define library_say(r, status, code, ...) \
-  library_set(r, status, code, (const Fact[]){__VA_ARGS__}, \
-              (int)(sizeof (Fact[]){__VA_ARGS__} / sizeof (Fact)) - 1)
+  library_set(r, status, code, REMARK_FACTS(__VA_ARGS__))
 int library_set (referee *r, int status, const char *code, const Fact *saying,
                  int facts);
 

@@ -134,7 +134,7 @@ int live_sit (referee_table *t) {
 
 Span live_log (const referee_table *t) {
   const Buffer *log = t->state == NULL ? &t->owner->desk.game.log : &t->log;
-  return (Span){buffer_string(log), log->len};
+  return buffer_view(log);
 }
 
 static unsigned count_lines (Span text) {
@@ -247,7 +247,7 @@ int live_resume (referee *r, Span text, referee_table **out) {
   if (status != REFEREE_OK) return status;
   live_rise(r);
   if (text.len >= 3 && memcmp(text.at, mark, 3) == 0)
-    text = (Span){text.at + 3, text.len - 3};
+    text = span_from(text, 3);
   buffer_clear(log);
   buffer_span(log, text);
   if (text.len > 0 && text.at[text.len - 1] != '\n') buffer_char(log, '\n');
@@ -374,7 +374,7 @@ static void write_cards (referee_table *t, size_t start) {
   Buffer *log = &live_game(t)->log, lines = {0};
   Span text;
   sight_last(t, VIEWER_ALL, put_line, &lines);
-  text = (Span){buffer_string(&lines), lines.len};
+  text = buffer_view(&lines);
   t->lines += count_lines(text);
   if (start < log->len) t->lines--;  /* one was counted already */
   buffer_cut(log, start);
@@ -561,7 +561,7 @@ static void keep_pass (referee_table *t, int seat) {
   Game *g = live_game(t);
   Buffer line = {0};
   passes_write(&line, t->seating.name[seat]);
-  add_text(g, (Span){line.text, line.len});
+  add_text(g, buffer_view(&line));
   buffer_free(&line);
   t->lines++;
   if (t->sampled) write_cards(t, g->log.len);
@@ -623,7 +623,7 @@ static int play_line (referee_table *t, int seat, Span move, bool only_try,
   buffer_span(&line, t->seating.name[seat]);
   buffer_text(&line, ": ");
   buffer_span(&line, move);
-  status = take_line(t, (Span){line.text, line.len}, seat, only_try, ear);
+  status = take_line(t, buffer_view(&line), seat, only_try, ear);
   buffer_free(&line);
   return status;
 }

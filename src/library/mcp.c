@@ -133,7 +133,7 @@ static int call_tool (referee *r, Json *j, const char *name,
     json_begin_list(j, "content");
     json_begin(j, NULL);
     json_text(j, "type", "text");
-    json_span(j, "text", (Span){buffer_string(&answer), answer.len});
+    json_span(j, "text", buffer_view(&answer));
     json_end(j);
     json_end(j);
     json_flag(j, "isError", status != REFEREE_OK);

@@ -32,13 +32,6 @@ static void write_card (Json *json, const Ruleset *r, int kind) {
     json_text(json, NULL, r->kind[kind].word.en);
 }
 
-static void write_owner (Json *json, const Judge *j, int seat) {
-  if (seat == NOBODY)
-    json_nothing(json, "player");
-  else
-    json_span(json, "player", j->seating->name[seat]);
-}
-
 /* A hand is sorted; a pile is in order, from its top. */
 static void write_slot (Json *json, const Judge *j, int slot) {
   const Layout *l = &j->rules->layout;
@@ -48,7 +41,7 @@ static void write_slot (Json *json, const Judge *j, int slot) {
     position_sort(kind, n);
   json_begin(json, NULL);
   json_text(json, "zone", j->rules->zone_name[l->slot_zone[slot]]);
-  write_owner(json, j, l->slot_seat[slot]);
+  json_player(json, j->seating, l->slot_seat[slot]);
   json_begin_list(json, "cards");
   for (int i = 0; i < n; i++) write_card(json, j->rules, kind[i]);
   json_end(json);
@@ -129,7 +122,7 @@ static void write_need (Json *json, const Judge *j) {
   int seat = j->pending ? j->need_seat : j->world[0].need_seat;
   if (!j->pending && !j->world[0].halted) return;
   json_begin(json, "needs");
-  write_owner(json, j, seat < j->seating->seats ? seat : NOBODY);
+  json_player(json, j->seating, seat);
   json_end(json);
 }
 
@@ -232,7 +225,7 @@ static void write_move (Json *json, const referee_table *t,
   buffer_clear(text);
   seat_write_move(text, t, move);
   json_begin(json, NULL);
-  json_span(json, "text", (Span){buffer_string(text), text->len});
+  json_span(json, "text", buffer_view(text));
   json_text(json, "verb", m->verb.en);
   json_begin(json, "args");
   for (int i = 0; i < move->args; i++)

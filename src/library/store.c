@@ -203,8 +203,7 @@ static bool add_text (referee_table *t, int flags) {
   write_path(&path, t, ending);
   file = open(path.text, O_WRONLY | O_APPEND | O_CLOEXEC | flags, 0666);
   if (file >= 0) {
-    ok = append(file, (Span){log.at + t->written, log.len - t->written},
-                t->written);
+    ok = append(file, span_from(log, t->written), t->written);
     close(file);
   }
   if (ok)
@@ -284,8 +283,7 @@ static bool open_table (referee *r, Span name, const char *path) {
   Buffer log = {0};
   referee_table *t;
   bool full, ok = read_log(path, &log) || fail(r, SAY_CANNOT_READ, path);
-  ok = ok && live_resume(r, (Span){buffer_string(&log), log.len}, &t) ==
-                 REFEREE_OK;
+  ok = ok && live_resume(r, buffer_view(&log), &t) == REFEREE_OK;
   if (ok) {
     t->written = log.len;
     ok = store_add(r->store, name, t, r->limits.of[LIMIT_TABLES], &full);

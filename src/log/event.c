@@ -252,7 +252,7 @@ static bool read_name (const Seating *s, Span *text, int *seat,
     complaint_nearest(c, dictionary_nearest(s->names, *text));
   }
   if (*seat < 0) return false;
-  *text = span_trim((Span){text->at + len, text->len - len});
+  *text = span_trim(span_from(*text, len));
   return true;
 }
 
@@ -452,7 +452,7 @@ static bool read_fault (EventReader *d, const Line *line, Event *e,
   for (int i = 0; i < d->rules->articles; i++)
     if (names_article(&d->rules->article[i], word)) e->article = i;
   if (e->article >= 0)
-    rest = span_trim((Span){rest.at + word.len, rest.len - word.len});
+    rest = span_trim(span_from(rest, word.len));
   e->behind = rest;
   return true;
 }

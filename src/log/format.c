@@ -59,7 +59,7 @@ static size_t read_first (const char *path, char first[FIRST]) {
 static bool fits_start (const Format *f, Span text) {
   if (f->firsts == 0) return true;
   if (text.len >= 3 && memcmp(text.at, "\xEF\xBB\xBF", 3) == 0)
-    text = (Span){text.at + 3, text.len - 3};
+    text = span_from(text, 3);
   while (text.len > 0 && strchr(" \t\r\n", text.at[0]) != NULL)
     text.at++, text.len--;
   for (int i = 0; i < f->firsts; i++)
@@ -198,7 +198,7 @@ LogText format_take (const Format *f, Span text, Host *host, FormatLog *log,
   made = format_translate(&record, host, log);
   buffer_free(&context);
   remark_free(&why);
-  *rest = (Span){text.at + size, text.len - size};
+  *rest = span_from(text, size);
   return made;
 }
 

@@ -116,8 +116,7 @@ static FrenchCard read_words (const Dictionary *words, Span word) {
   const char *sign;
   FrenchCard c = {true, -1, -1};
   while (suit.len > 0 && span_first_word(suit).len < suit.len)
-    suit = span_trim((Span){suit.at + span_first_word(suit).len,
-                            suit.len - span_first_word(suit).len});
+    suit = span_trim(span_from(suit, span_first_word(suit).len));
   sign = sign_of(suit);
   for (size_t i = 0; i < sizeof ranks / sizeof *ranks; i++)
     if (unicode_is_word(rank, ranks[i].name)) rank = span_of(ranks[i].rank);
@@ -224,7 +223,7 @@ void french_translate (Buffer *out, const Ruleset *r, Span s) {
     else
       buffer_put(out, s.at, n = 1);
     inside = !whole && is_letter(s.at[0]);
-    s = (Span){s.at + n, s.len - n};
+    s = span_from(s, n);
   }
 }
 
@@ -232,7 +231,7 @@ void french_translate (Buffer *out, const Ruleset *r, Span s) {
 static bool is_english_card (Span word) {
   bool last = word.len > 1 && strchr("SH", word.at[word.len - 1]) != NULL;
   Span rank = last ? (Span){word.at, word.len - 1}
-                   : (Span){word.at + 1, word.len - 1};
+                   : span_from(word, 1);
   if (word.len < 2 || (!last && strchr("SH", word.at[0]) == NULL))
     return false;
   return digits_of(rank) == rank.len ||

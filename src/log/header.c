@@ -395,7 +395,7 @@ static bool split_pin (Span rest, Span *version, Span *hash) {
   size_t at = rest.len;
   while (at > 0 && span_blank_before(rest.at, rest.at + at) == 0) at--;
   *version = span_trim((Span){rest.at, at});
-  *hash = (Span){rest.at + at, rest.len - at};
+  *hash = span_from(rest, at);
   return version->len > 0 && hash_digits(*hash) > 0;
 }
 

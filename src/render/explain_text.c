@@ -3,6 +3,8 @@
 ** SPDX-License-Identifier: MIT
 */
 
+#include <math.h>
+
 #include "render/catalogue.h"
 #include "render/position.h"
 #include "render/verdict_text.h"
@@ -534,14 +536,8 @@ static int write_json_change (Json *j, const Repairs *r, const RepairEdit *e,
   int next = repair_change(r, e, splice, log, &c);
   json_begin(j, NULL);
   json_number(j, "line", line_places_find(&log->places, c.line).line);
-  if (c.before.len > 0)
-    json_span(j, "before", c.before);
-  else
-    json_nothing(j, "before");
-  if (after_of(&c).len > 0)
-    json_span(j, "after", after_of(&c));
-  else
-    json_nothing(j, "after");
+  json_nonempty(j, "before", c.before);
+  json_nonempty(j, "after", after_of(&c));
   json_end(j);
   buffer_free(&c.after);
   return next;
@@ -561,10 +557,7 @@ static void write_json_edit (Json *j, const Repairs *r, const RepairEdit *e,
 
 void repair_json (Json *j, const Repairs *r, const LogText *log) {
   json_begin(j, "repair");
-  if (r->total > 0)
-    json_number(j, "words", r->edit[0].size);
-  else
-    json_nothing(j, "words");
+  json_number(j, "words", r->total > 0 ? (double)r->edit[0].size : NAN);
   json_number(j, "count", r->total);
   json_number(j, "tried", r->tried);
   json_flag(j, "gave_up", r->gave_up);

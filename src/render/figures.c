@@ -506,10 +506,7 @@ static const char *const compared_word[] = {
 static void whose_to_json (Json *j, const Figures *f, const Comparison *c) {
   bool seat = c->what == COMPARED_WINS || c->what == COMPARED_SCORE;
   bool bot = c->what == COMPARED_BOT_WINS || c->what == COMPARED_BOT_SCORE;
-  if (seat)
-    json_number(j, "seat", c->which + 1);
-  else
-    json_nothing(j, "seat");
+  json_number(j, "seat", seat ? (double)c->which + 1 : NAN);
   json_text(j, "bot", bot ? f->side[0].bot[c->which].kind : NULL);
   json_text(j, "move", c->what == COMPARED_MOVE
                            ? f->rules[0]->move[c->which].name : NULL);

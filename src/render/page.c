@@ -19,7 +19,7 @@ static size_t seen_width (Span s) {
     const char *escape = memchr(s.at, '\033', s.len), *end = NULL;
     Span plain = {s.at, escape != NULL ? (size_t)(escape - s.at) : s.len};
     width += unicode_width(plain);
-    s = (Span){s.at + plain.len, s.len - plain.len};
+    s = span_from(s, plain.len);
     if (s.len > 0) end = memchr(s.at, 'm', s.len);
     if (s.len > 0 && end == NULL) return width;
     if (end != NULL) s = (Span){end + 1, s.len - (size_t)(end + 1 - s.at)};
@@ -116,7 +116,7 @@ static Span next_piece (Span *text) {
     if (!belongs_behind(piece) && !belongs_before(rest)) break;
     piece.len += 1 + word_length(rest);
   }
-  *text = (Span){text->at + piece.len, text->len - piece.len};
+  *text = span_from(*text, piece.len);
   return piece;
 }
 
@@ -219,7 +219,7 @@ void page_wrap (Buffer *out, Span text, size_t width) {
     else
       wrap_line(out, line, width);
     if (end != NULL) buffer_char(out, '\n');
-    text = (Span){text.at + used, text.len - used};
+    text = span_from(text, used);
   }
 }
 

@@ -224,12 +224,10 @@ static void write_json_options (Json *j, const Readings *r,
 
 static void write_json_reading (Json *j, const Readings *r,
                                 const ReadingVerdict *v) {
-  static const char *const kind[] = {"legal", "consistent", "illegal",
-                                     "malformed", "malformed"};
   json_begin(j, NULL);
   write_json_options(j, r, v);
   json_number(j, "changes", v->changes);
-  json_text(j, "verdict", kind[v->kind]);
+  json_text(j, "verdict", verdict_json_kind(v->kind));
   if (!readings_is_fine(v)) {
     json_begin(j, "fault");
     json_number(j, "line", v->line);

@@ -4,6 +4,7 @@
 */
 #include "render/rows.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "log/event.h"
@@ -110,12 +111,13 @@ static void put_text (Rows *r, const char *text) {
   put_nonempty(r, span_of(text != NULL ? text : ""));
 }
 
+/* Writes nothing for NAN. */
 static void put_number (Rows *r, double n) {
   const char *name = next(r);
-  if (r->csv)
-    buffer_number(r->to, n);
-  else
+  if (!r->csv)
     json_number(&r->json, name, n);
+  else if (!isnan(n))
+    buffer_number(r->to, n);
 }
 
 static void put_flag (Rows *r, bool yes) {
@@ -151,10 +153,7 @@ static void begin_log_row (Rows *r, const Verdict *v) {
 static void put_place (Rows *r, const Verdict *v, unsigned line) {
   LinePlace at = line_places_find(&v->places, line);
   put_number(r, at.line);
-  if (at.column > 0)
-    put_number(r, at.column);
-  else
-    put_nothing(r);
+  put_number(r, at.column > 0 ? (double)at.column : NAN);
 }
 
 static void put_player (Rows *r, const Verdict *v, int seat) {
@@ -163,18 +162,13 @@ static void put_player (Rows *r, const Verdict *v, int seat) {
 }
 
 static void put_seat (Rows *r, const Verdict *v, int seat) {
-  if (seat >= 0 && v->seating != NULL)
-    put_number(r, seat + 1);
-  else
-    put_nothing(r);
+  put_number(r, seat >= 0 && v->seating != NULL ? (double)seat + 1 : NAN);
   put_player(r, v, seat);
 }
 
 static void put_against (Rows *r, const Verdict *v) {
-  if (v->fault.against > 0)
-    put_number(r, verdict_line(v, v->fault.against));
-  else
-    put_nothing(r);
+  unsigned line = v->fault.against;
+  put_number(r, line > 0 ? (double)verdict_line(v, line) : NAN);
 }
 
 static void put_article (Rows *r, const Verdict *v, int article) {
@@ -266,10 +260,7 @@ static void write_score (Rows *r, const Verdict *v, int seat) {
   put_text(r, verdict_json_kind(v->kind));
   put_flag(r, v->finished);
   put_seat(r, v, seat);
-  if (v->has_scores)
-    put_number(r, v->score[seat]);
-  else
-    put_nothing(r);
+  put_number(r, v->has_scores ? v->score[seat] : NAN);
   put_flag(r, v->has_scores && v->winner[seat]);
   end_row(r);
 }
@@ -293,10 +284,7 @@ static void put_words (Rows *r, const Verdict *v, const Line *line) {
   put_text(r, ok ? v->rules->move[r->move.move].verb.en : NULL);
   if (ok) move_write(&r->text, v->rules, v->seating, ENGLISH, &r->move);
   put_buffer(r);
-  if (ok && e->has_announced)
-    put_number(r, e->announced);
-  else
-    put_nothing(r);
+  put_number(r, ok && e->has_announced ? e->announced : NAN);
   if (ok && e->cards > 0)
     move_write_cards(&r->text, v->rules, ENGLISH, e->card, e->cards);
   put_buffer(r);

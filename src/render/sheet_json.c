@@ -343,7 +343,7 @@ static void write_action (Json *j, const Actions *a, int action,
   json_begin(j, NULL);
   json_number(j, "action", action);
   json_text(j, "move", move < 0 ? NULL : a->rules->move[move].name);
-  json_span(j, "text", (Span){buffer_string(&text), text.len});
+  json_span(j, "text", buffer_view(&text));
   json_end(j);
   buffer_free(&text);
 }

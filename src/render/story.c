@@ -168,7 +168,7 @@ static void say_takeback (Story *s, const Scene *c, const Header *h) {
 static Span ruling_text (const Event *m) {
   Span text = span_trim(m->behind);
   while (text.len > 0 && strchr(",;:", text.at[0]) != NULL)
-    text = span_trim((Span){text.at + 1, text.len - 1});
+    text = span_trim(span_from(text, 1));
   return text;
 }
 
@@ -609,7 +609,7 @@ static void put_lines (StoryText *t, Span text) {
     else
       put(t, line);
     len += end != NULL;
-    text = (Span){text.at + len, text.len - len};
+    text = span_from(text, len);
   }
 }
 

@@ -63,7 +63,7 @@ Span text_quote (Buffer *b, Span line, const char *at) {
   Span left = line, shown;
   if (line.len > UNICODE_SHORT && at != NULL && at > line.at + QUOTED_BEFORE) {
     left = unicode_start(line, (size_t)(at - line.at) - QUOTED_BEFORE);
-    left = (Span){line.at + left.len, line.len - left.len};
+    left = span_from(line, left.len);
     buffer_text(b, "…");
   }
   shown = unicode_start(left, UNICODE_SHORT);

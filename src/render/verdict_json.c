@@ -4,6 +4,8 @@
 */
 #include "render/verdict_json.h"
 
+#include <math.h>
+
 #include "base/json.h"
 #include "base/unicode.h"
 #include "log/event.h"
@@ -47,11 +49,9 @@ void verdict_json_unread (Json *j, Span path, Span why) {
   json_version(j);
 }
 
-static void put_player (Json *j, const Verdict *v, int seat) {
-  if (seat < 0 || v->seating == NULL || seat >= v->seating->seats)
-    json_nothing(j, "player");
-  else
-    json_span(j, "player", v->seating->name[seat]);
+void json_player (Json *j, const Seating *seating, int seat) {
+  bool known = seating != NULL && seat >= 0 && seat < seating->seats;
+  json_nonempty(j, "player", known ? seating->name[seat] : span_of(""));
 }
 
 static void put_article (Json *j, const Verdict *v, int article) {
@@ -67,15 +67,21 @@ static void put_either (Json *j, const Verdict *v, const Broken *either) {
   json_end(j);
 }
 
-void json_scores (Json *j, const Seating *seating, const double *score,
-                  const bool *winner) {
-  int seats = score != NULL ? seating->seats : 0;
-  json_begin(j, "scores");
-  for (int s = 0; s < seats; s++) {
+/* None if 'score' is NULL. */
+static void put_scores (Json *j, const char *key, const Seating *seating,
+                        const double *score) {
+  json_begin(j, key);
+  for (int s = 0; score != NULL && s < seating->seats; s++) {
     json_name(j, seating->name[s]);
     json_number(j, NULL, score[s]);
   }
   json_end(j);
+}
+
+void json_scores (Json *j, const Seating *seating, const double *score,
+                  const bool *winner) {
+  int seats = score != NULL ? seating->seats : 0;
+  put_scores(j, "scores", seating, score);
   json_begin_list(j, "winners");
   for (int s = 0; s < seats; s++)
     if (winner[s]) json_span(j, NULL, seating->name[s]);
@@ -90,10 +96,7 @@ static void put_seats (Json *j, const Verdict *v) {
     json_begin(j, NULL);
     json_number(j, "seat", s + 1);
     json_span(j, "name", v->seating->name[s]);
-    if (v->has_scores)
-      json_number(j, "score", v->score[s]);
-    else
-      json_nothing(j, "score");
+    json_number(j, "score", v->has_scores ? v->score[s] : NAN);
     json_flag(j, "winner", v->has_scores && v->winner[s]);
     json_end(j);
   }
@@ -178,7 +181,7 @@ static void put_origin (Json *j, const Verdict *v) {
 
 /* The text, or null if empty. */
 static void put_words (Json *j, const char *key, Buffer *text) {
-  json_text(j, key, text->len > 0 ? buffer_string(text) : NULL);
+  json_nonempty(j, key, buffer_view(text));
   buffer_clear(text);
 }
 
@@ -298,21 +301,13 @@ static void put_line (Json *j, const Verdict *v, unsigned line) {
   if (at.column > 0) json_number(j, "column", at.column);
 }
 
-static void put_against (Json *j, const Verdict *v) {
-  const Fault *f = &v->fault;
-  if (f->against > 0)
-    json_number(j, "against", verdict_line(v, f->against));
-  else
-    json_nothing(j, "against");
-}
-
 static void put_suspects (Json *j, const Verdict *v) {
   json_begin_list(j, "suspects");
   for (int i = 0; i < v->fault.suspects; i++) {
     const Suspect *s = &v->fault.suspect[i];
     json_begin(j, NULL);
     put_line(j, v, s->line);
-    put_player(j, v, s->seat);
+    json_player(j, v->seating, s->seat);
     put_article(j, v, s->article);
     put_either(j, v, &s->either);
     json_end(j);
@@ -330,8 +325,9 @@ void verdict_json_fault (Json *j, const char *key, const Verdict *v,
   json_begin(j, key);
   json_number(j, "line", verdict_line(v, f->line.number));
   json_number(j, "column", verdict_column(v));
-  put_against(j, v);
-  put_player(j, v, fault_accused(f));
+  json_number(j, "against",
+              f->against > 0 ? (double)verdict_line(v, f->against) : NAN);
+  json_player(j, v->seating, fault_accused(f));
   if (f->seat >= 0)
     json_span(j, "move", f->move);
   else
@@ -375,7 +371,7 @@ static void put_assumptions (Json *j, const Verdict *v, Language lang) {
     if (verdict_says_again(v, i)) continue;
     json_begin(j, NULL);
     put_line(j, v, a->line);
-    put_player(j, v, verdict_assumed_of(v, a));
+    json_player(j, v->seating, verdict_assumed_of(v, a));
     wording_assumption(&text, wording_of(v, lang), &a->doubt);
     put_words(j, "text", &text);
     put_kinds(j, "cards", v, verdict_not_held(a));
@@ -392,7 +388,7 @@ static void put_incidents (Json *j, const Verdict *v, const char *what,
   for (int i = 0; i < count; i++) {
     json_begin(j, NULL);
     put_line(j, v, list[i].line);
-    put_player(j, v, list[i].seat);
+    json_player(j, v->seating, list[i].seat);
     json_span(j, "move", list[i].move);
     put_article(j, v, list[i].article);
     json_end(j);
@@ -494,6 +490,7 @@ static const char *const state_word[] = {
 static void put_only_if (Json *j, const Explanation *x, Language lang) {
   const Verdict *v = &x->verdict;
   Buffer text = {0};
+  bool known;
   json_begin_list(j, "only_if");
   for (int i = 0; i < v->assumptions; i++) {
     if (v->assumption[i].line != x->line || verdict_says_again(v, i)) continue;
@@ -501,26 +498,13 @@ static void put_only_if (Json *j, const Explanation *x, Language lang) {
     wording_assumption(&text, wording_of(v, lang), &v->assumption[i].doubt);
     json_begin(j, NULL);
     json_text(j, "text", buffer_string(&text));
-    if (x->odds != NULL && x->odds[i].share >= 0)
-      json_number(j, "odds", x->odds[i].share);
-    else
-      json_nothing(j, "odds");
-    if (x->odds != NULL && x->odds[i].share >= 0)
-      json_number(j, "error", x->odds[i].error);
+    known = x->odds != NULL && x->odds[i].share >= 0;
+    json_number(j, "odds", known ? x->odds[i].share : NAN);
+    if (known) json_number(j, "error", x->odds[i].error);
     json_end(j);
   }
   json_end(j);
   buffer_free(&text);
-}
-
-static void put_explained_scores (Json *j, const char *key, const Verdict *v,
-                                const double *score) {
-  json_begin(j, key);
-  for (int s = 0; s < v->seating->seats; s++) {
-    json_name(j, v->seating->name[s]);
-    json_number(j, NULL, score[s]);
-  }
-  json_end(j);
 }
 
 /* Whose scores changed, and by how much. */
@@ -534,7 +518,7 @@ static void put_entry (Json *j, const Verdict *v, const LedgerEntry *e) {
     json_number(j, NULL, e->change[s]);
   }
   json_end(j);
-  json_text(j, "told", e->told.len > 0 ? e->told.text : NULL);
+  json_nonempty(j, "told", buffer_view(&e->told));
   json_end(j);
 }
 
@@ -545,7 +529,7 @@ static void put_ledger (Json *j, const Explanation *x) {
     return;
   }
   json_begin(j, "account");
-  put_explained_scores(j, "before", &x->verdict, l->before);
+  put_scores(j, "before", x->verdict.seating, l->before);
   json_begin_list(j, "changes");
   for (int i = 0; i < l->entries; i++)
     put_entry(j, &x->verdict, &l->entry[i]);
@@ -556,7 +540,7 @@ static void put_ledger (Json *j, const Explanation *x) {
 static void put_tie (Json *j, const Explanation *x, Language lang) {
   Buffer text = {0};
   if (x->tie.saying != SAY_NOTHING) catalogue_write(&text, &x->tie, lang);
-  json_text(j, "tie", text.len > 0 ? text.text : NULL);
+  json_nonempty(j, "tie", buffer_view(&text));
   buffer_free(&text);
 }
 
@@ -566,8 +550,8 @@ static void put_remedy (Json *j, const Explanation *x) {
     return;
   }
   json_begin(j, "remedy");
-  put_explained_scores(j, "played", &x->verdict, x->remedy.played);
-  put_explained_scores(j, "rectified", &x->verdict, x->remedy.rectified);
+  put_scores(j, "played", x->verdict.seating, x->remedy.played);
+  put_scores(j, "rectified", x->verdict.seating, x->remedy.rectified);
   json_end(j);
 }
 
@@ -579,10 +563,9 @@ void explain_json (Json *j, const Explanation *x, Language lang) {
   json_span(j, "text", x->whole);
   json_text(j, "state", state_word[x->state]);
   put_only_if(j, x, lang);
-  json_text(j, "told", x->told.len > 0 ? x->told.text : NULL);
+  json_nonempty(j, "told", buffer_view(&x->told));
   if (x->has_position) position_text(&position, &x->position, false);
-  json_lines(j, "position",
-             buffer_view(&position));
+  json_lines(j, "position", buffer_view(&position));
   buffer_free(&position);
   write_legal(j, &x->verdict, x->seat, &x->legal);
   put_kinds(j, "if_held", &x->verdict, x->legal.if_held);
@@ -675,24 +658,15 @@ void message_turn (Buffer *b, Game *g, const GameChoices *c, unsigned number,
   end_message(&j);
 }
 
-static void put_standings (Json *j, Game *g) {
-  double score[SEATS_LIMIT];
-  int seats = judge_scores(&g->judge, score) ? g->header.seating.seats : 0;
-  json_begin(j, "scores");
-  for (int s = 0; s < seats; s++) {
-    json_name(j, g->header.seating.name[s]);
-    json_number(j, NULL, score[s]);
-  }
-  json_end(j);
-}
-
 void message_over (Buffer *b, Game *g) {
+  double score[SEATS_LIMIT];
   bool winner[SEATS_LIMIT] = {false};
   bool over = judge_over(&g->judge);
   Json j = {.to = b};
   begin_message(&j, "over");
   json_flag(&j, "finished", over);
-  put_standings(&j, g);
+  put_scores(&j, "scores", &g->header.seating,
+             judge_scores(&g->judge, score) ? score : NULL);
   if (!over || !judge_winners(&g->judge, winner))
     memset(winner, 0, sizeof winner);
   put_names(&j, "winners", g, winner);

@@ -22,6 +22,9 @@ void verdict_json_unread (Json *j, Span path, Span why);
 void verdict_json_malformed (Json *j, const Verdict *v, const Malformed *m,
                              Language lang);
 
+/* Writes member "player": a name, or null if there is none in that seat. */
+void json_player (Json *j, const Seating *seating, int seat);
+
 /* Members "scores" and "winners", or NULL. */
 void json_scores (Json *j, const Seating *seating, const double *score,
                   const bool *winner);

@@ -17,8 +17,7 @@ int main (int argc, char **argv) {
     return EXIT_FAILURE;
   }
   compile_rules(argv[1], &made);
-  ok = output_data(stdout, (Span){buffer_string(&made), made.len}) &&
-       output_close() == 0;
+  ok = output_data(stdout, buffer_view(&made)) && output_close() == 0;
   buffer_free(&made);
   return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }
