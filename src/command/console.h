@@ -84,28 +84,6 @@ void console_show_result (PlayTable *t);
 */
 int console_turn (PlayTable *t, int seat);
 
-typedef struct Step {
-  unsigned line;               /* 0: before or after all lines */
-  bool fault;
-  char *text;
-} Step;
-
-typedef struct Stepper {
-  Step *list;
-  int count;
-  size_t room;
-} Stepper;
-
-/* Adds a step; the text is copied. */
-void stepper_add (Stepper *s, unsigned line, bool fault, Span text);
-void stepper_free (Stepper *s);
-
-/*
-** Shows the fault, or else the start, then the steps that people ask for, until
-** they stop. False if the output fails.
-*/
-bool stepper_run (const Stepper *s, Language lang, bool colour);
-
 /* What to ask before a game; a field is empty if the command line gives it. */
 typedef struct Invitation {
   Buffer game;

@@ -5,10 +5,11 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "command/command.h"
 #include "command/common.h"
-#include "command/console.h"
+#include "drive/person.h"
 #include "drive/replay.h"
 #include "base/memory.h"
 #include "base/output.h"
@@ -28,6 +29,132 @@ enum {
   AT, STEP, HTML, JSON, SEAT, LOG, SET, VARIANT, ANY_RULES, FILE_NAME,
   REPLAY_OPTIONS
 };
+
+/* What --step shows, step by step. */
+typedef struct Step {
+  unsigned line;               /* 0: before or after all lines */
+  bool fault;
+  char *text;
+} Step;
+
+typedef struct Stepper {
+  Step *list;
+  int count;
+  size_t room;
+} Stepper;
+
+/* Adds a step; the text is copied. */
+static void stepper_add (Stepper *s, unsigned line, bool fault, Span text) {
+  s->list = memory_grow(s->list, &s->room, (size_t)s->count + 1,
+                        sizeof *s->list);
+  s->list[s->count++] = (Step){line, fault, memory_copy(text.at, text.len)};
+}
+
+static void stepper_free (Stepper *s) {
+  for (int i = 0; i < s->count; i++) free(s->list[i].text);
+  free(s->list);
+}
+
+static int find_fault (const Stepper *s) {
+  for (int i = 0; i < s->count; i++)
+    if (s->list[i].fault) return i;
+  return -1;
+}
+
+/* The step at that line, or the last one before it. */
+static int step_at_line (const Stepper *s, long line) {
+  int found = 0;
+  for (int i = 0; i < s->count; i++)
+    if (s->list[i].line > 0 && (long)s->list[i].line <= line) found = i;
+  return found;
+}
+
+typedef enum Wanted { FORTH, BACK, FIRST, LAST, FAULT, HELP, LEAVE } Wanted;
+
+static const struct { const char *word; Wanted wanted; } answers[] = {
+  {"", FORTH}, {"n", FORTH}, {"s", FORTH}, {"+", FORTH},
+  {"b", BACK}, {"p", BACK}, {"r", BACK}, {"-", BACK},
+  {"0", FIRST}, {"start", FIRST}, {"début", FIRST}, {"debut", FIRST},
+  {"end", LAST}, {"fin", LAST}, {"$", LAST},
+  {"f", FAULT}, {"fault", FAULT}, {"faute", FAULT},
+  {"?", HELP}, {"h", HELP}, {"help", HELP}, {"aide", HELP},
+  {"q", LEAVE}, {"quit", LEAVE}, {"quitte", LEAVE},
+};
+
+static bool is_word (Span line, Wanted *wanted) {
+  for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
+    if (span_is(line, answers[i].word)) {
+      *wanted = answers[i].wanted;
+      return true;
+    }
+  return false;
+}
+
+/* The step asked for; -1: unknown, -2: stop. */
+static int next_step (const Stepper *s, Span line, int now) {
+  Wanted wanted = HELP;
+  long number;
+  bool is_known = is_word(line, &wanted);
+  if (!is_known && number_read_whole(line, &number) && number > 0)
+    return step_at_line(s, number);
+  switch (wanted) {
+    case FORTH: return now + 1 < s->count ? now + 1 : now;
+    case BACK: return now > 0 ? now - 1 : 0;
+    case FIRST: return 0;
+    case LAST: return s->count - 1;
+    case FAULT: return find_fault(s);
+    case LEAVE: return -2;
+    case HELP: break;
+  }
+  return -1;
+}
+
+static bool show_step (Person *p, const char *text) {
+  Buffer b = {0};
+  bool ok;
+  buffer_text(&b, text);
+  ok = person_say(p, &b);
+  buffer_free(&b);
+  return ok;
+}
+
+static void write_prompt (Buffer *b, const Stepper *s, int now) {
+  buffer_clear(b);
+  buffer_format(b, "%d/%d> ", now + 1, s->count);
+}
+
+static void stepper_ask (const Stepper *s, Person *p, Language lang) {
+  Buffer line = {0}, prompt = {0};
+  int now = find_fault(s) >= 0 ? find_fault(s) : 0, next = now;
+  bool ok = show_step(p, s->list[now].text) &&
+            show_step(p, catalogue_words(SAY_STEP_HELP, lang));
+  while (ok && next != -2) {
+    write_prompt(&prompt, s, now);
+    ok = person_ask(p, prompt.text, &line);
+    if (!ok) break;
+    next = next_step(s, span_trim(buffer_view(&line)), now);
+    if (next == -1) ok = show_step(p, catalogue_words(SAY_STEP_HELP, lang));
+    if (next < 0) continue;
+    now = next;
+    ok = show_step(p, s->list[now].text);
+  }
+  buffer_free(&line);
+  buffer_free(&prompt);
+}
+
+/*
+** Shows the fault, or else the start, then the steps that people ask for, until
+** they stop. False if the output fails.
+*/
+static bool stepper_run (const Stepper *s, Language lang, bool colour) {
+  Person *p = person_open(STDOUT_FILENO);
+  bool ok;
+  if (colour) person_colour(p);
+  stepper_ask(s, p, lang);
+  ok = person_lost(p) == 0;
+  person_close(p);
+  return ok;
+}
 
 typedef struct Replay {
   LogJudge judge;
@@ -387,7 +514,7 @@ static void read_options (Replay *r, const CommandLine *line) {
   r->width = common_width();
 }
 
-static int replay_with (Host *host, const CommandLine *line) {
+static int replay_with (const CommandLine *line, Host *host) {
   HeaderRules rules = command_rules(line, SET, VARIANT, ANY_RULES);
   Replay *r = memory_new(sizeof *r);
   int status;
@@ -412,17 +539,10 @@ static int replay_with (Host *host, const CommandLine *line) {
 }
 
 static int run_replay (const CommandLine *line) {
-  int status = EXIT_TROUBLE;
-  Host *host;
   if (command_has(line, AT) + command_has(line, HTML) +
-          command_has(line, STEP) > 1) {
-    common_say(line->lang, fact_saying(SAY_AT_OR_HTML));
-    return EXIT_TROUBLE;
-  }
-  host = common_host(&line->path, line->lang);
-  if (host != NULL) status = replay_with(host, line);
-  host_free(host);
-  return status;
+          command_has(line, STEP) > 1)
+    return common_trouble(line->lang, fact_saying(SAY_AT_OR_HTML));
+  return command_with_host(line, replay_with);
 }
 
 static const CommandOption replay_option[REPLAY_OPTIONS] = {
