@@ -493,7 +493,8 @@ static bool check_rows (Check *c, const char *path) {
 }
 
 /* False when the output failed: stop. */
-static bool check_file (Check *c, const char *path) {
+static bool check_file (void *check, const char *path) {
+  Check *c = check;
   const Format *format;
   FormatReader *r;
   LogText log;
@@ -542,13 +543,10 @@ static bool check_listed (Check *c, const char *list) {
 }
 
 static bool check_files (Check *c) {
-  const char *const *file = command_texts(c->line, LOGS);
   const char *list = command_text(c->line, FILES_FROM);
-  int files = command_count(c->line, LOGS);
-  if (files == 0 && list == NULL) return check_file(c, "-");
-  for (int i = 0; i < files; i++)
-    if (!check_file(c, file[i])) return false;
-  return list == NULL || check_listed(c, list);
+  bool named = list == NULL || command_count(c->line, LOGS) > 0;
+  return (!named || command_each_file(c->line, LOGS, c, check_file)) &&
+         (list == NULL || check_listed(c, list));
 }
 
 /* "12 logs: 10 legal, …", for people, if there are several. */
@@ -707,16 +705,14 @@ static int run_check (const CommandLine *line) {
   };
   if (!read_status(line, &c.trouble_only) || !read_shape(line, &c))
     return EXIT_TROUBLE;
-  if (command_has(line, FORMAT)) {
-    if (!open_host(&c)) return EXIT_TROUBLE;
-    c.format = common_format(c.host, command_text(line, FORMAT), line->lang);
-    if (c.format == NULL) {
-      host_free(c.host);
-      return EXIT_TROUBLE;
-    }
+  if (command_has(line, FORMAT) && !open_host(&c)) return EXIT_TROUBLE;
+  if (!common_format(c.host, command_text(line, FORMAT), line->lang,
+                     &c.format)) {
+    host_free(c.host);
+    return EXIT_TROUBLE;
   }
   settings_open(&c.settings, line, &c.rules);
-  c.seat = command_has(line, SEAT) ? command_text(line, SEAT) : NULL;
+  c.seat = command_text(line, SEAT);
   c.hide = audit.hides = command_has(line, HIDE);
   if (command_has(line, SUMMARY)) c.audit = &audit;
   if (command_has(line, HTML)) {

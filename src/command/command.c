@@ -311,6 +311,30 @@ static int run_and_report (CommandLine *line) {
   return status;
 }
 
+bool command_each_file (const CommandLine *line, int option, void *who,
+                        bool (*take) (void *who, const char *path)) {
+  int files = command_count(line, option);
+  if (files == 0) return take(who, "-");
+  for (int i = 0; i < files; i++)
+    if (!take(who, command_texts(line, option)[i])) return false;
+  return true;
+}
+
+bool command_reads_input (const CommandLine *line, int option) {
+  int files = command_count(line, option);
+  for (int i = 0; i < files; i++)
+    if (strcmp(command_texts(line, option)[i], "-") == 0) return true;
+  return files == 0;
+}
+
+int command_with_host (const CommandLine *line,
+                       int (*run) (const CommandLine *line, Host *host)) {
+  Host *host = common_host(&line->path, line->lang);
+  int status = host != NULL ? run(line, host) : EXIT_TROUBLE;
+  host_free(host);
+  return status;
+}
+
 /* Finds the language first, for all other messages. */
 static void read_language (CommandLine *line) {
   const char *said = command_text(line, place_of(line, EVERY_LANG));

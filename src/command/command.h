@@ -67,6 +67,20 @@ struct CommandLine {
   int words;
 };
 
+/*
+** Takes the files of an argument one by one, or "-" if there are none, until
+** one returns false. Returns whether all were taken.
+*/
+bool command_each_file (const CommandLine *line, int option, void *who,
+                        bool (*take) (void *who, const char *path));
+
+/* Does it read standard input: by "-", or for want of files? */
+bool command_reads_input (const CommandLine *line, int option);
+
+/* Runs the rest of a command with a host; without one, gives EXIT_TROUBLE. */
+int command_with_host (const CommandLine *line,
+                       int (*run) (const CommandLine *line, Host *host));
+
 /* Runs the command, or prints its help or an error. Returns the exit status. */
 int command_run (const Command *c, int argc, char **argv);
 

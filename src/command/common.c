@@ -38,19 +38,21 @@ bool common_say_remark (Language lang, const Remark *why) {
   return false;
 }
 
+bool common_fine (bool ok, Language lang, Remark *why) {
+  if (!ok) common_say_remark(lang, why);
+  remark_free(why);
+  return ok;
+}
+
 bool common_say_facts (Language lang, const Fact *saying, int facts) {
   Remark why = {0};
   remark_set(&why, saying, facts);
-  common_say_remark(lang, &why);
-  remark_free(&why);
-  return false;
+  return common_fine(false, lang, &why);
 }
 
 bool common_say_of_bot (Language lang, const char *bot, Remark *why) {
   remark_wrap(why, fact_saying(SAY_OF_BOT), fact_string(bot));
-  common_say_remark(lang, why);
-  remark_free(why);
-  return false;
+  return common_fine(false, lang, why);
 }
 
 Saying common_reading_trouble (Saying what) {
@@ -282,8 +284,7 @@ static void complain_of_rules (Host *host, bool house, const char *name,
   remark_say(&why, fact_saying(house ? SAY_NO_VARIANT : SAY_NO_GAME),
              fact_string(name));
   remark_suggest(&why, buffer_view(&nearest));
-  common_say_remark(lang, &why);
-  remark_free(&why);
+  common_fine(false, lang, &why);
   buffer_free(&nearest);
 }
 
@@ -339,19 +340,21 @@ bool common_is_log (Host *host, const char *path, Language lang) {
          common_say(lang, fact_saying(SAY_IS_A_RECORD), fact_string(path));
 }
 
-const Format *common_format (Host *host, const char *name, Language lang) {
+bool common_format (Host *host, const char *name, Language lang,
+                    const Format **format) {
   Remark why = {0};
-  const Format *f = format_find(host, span_of(name), &why);
+  const Format *f = NULL;
   Buffer names = {0};
+  *format = NULL;
+  if (name == NULL) return true;
+  *format = f = format_find(host, span_of(name), &why);
   if (f == NULL && why.saying == SAY_NOTHING) {
     format_names(host, &names);
     remark_say(&why, fact_saying(SAY_NO_FORMAT), fact_string(name),
                fact_string(buffer_string(&names)));
   }
-  if (f == NULL) common_say_remark(lang, &why);
   buffer_free(&names);
-  remark_free(&why);
-  return f;
+  return common_fine(f != NULL, lang, &why);
 }
 
 enum { CHUNK = 1 << 12 };

@@ -58,8 +58,12 @@ const char *common_name (int seat);
 /* The name in "NAME=KIND". */
 Span common_bot_name (const char *bot);
 
-/* Finds a format by name; NULL, with a complaint. */
-const Format *common_format (Host *host, const char *name, Language lang);
+/*
+** Finds a format by name, or NULL if there is no name. False, with a complaint,
+** if there is no such format.
+*/
+bool common_format (Host *host, const char *name, Language lang,
+                    const Format **format);
 
 /* The format of a file, by its name; NULL: it holds logs. */
 const Format *common_format_of (Host *host, const char *path);
@@ -84,8 +88,14 @@ int common_threads (long asked);
 */
 #define common_say(lang, ...) \
   common_say_facts(lang, REMARK_FACTS(__VA_ARGS__))
+/* The same, for commands: the exit status of a failure. */
+#define common_trouble(lang, ...) \
+  (common_say(lang, __VA_ARGS__), EXIT_TROUBLE)
 bool common_say_facts (Language lang, const Fact *saying, int facts);
 bool common_say_remark (Language lang, const Remark *why);
+
+/* Says why it failed, unless 'ok'; frees 'why'. Returns 'ok'. */
+bool common_fine (bool ok, Language lang, Remark *why);
 
 /* The same on standard output, for answers; false if writing failed. */
 #define common_print(lang, ...) \

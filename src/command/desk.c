@@ -76,22 +76,17 @@ static int run_desk (const CommandLine *line) {
   char self[PATH_MAX], path[PATH_MAX];
   const char *server = NULL;
   Buffer log = {0};
-  if (command_has(line, BIND) && !command_has(line, ANYONE)) {
-    common_say(line->lang, fact_saying(SAY_DESK_NEEDS_FLAG));
-    return EXIT_TROUBLE;
-  }
+  if (command_has(line, BIND) && !command_has(line, ANYONE))
+    return common_trouble(line->lang, fact_saying(SAY_DESK_NEEDS_FLAG));
   if (realpath((const char *)getauxval(AT_EXECFN), self) != NULL)
     server = find_server(self, path);
-  if (server == NULL) {
-    common_say(line->lang, fact_saying(SAY_DESK_MISSING),
-               fact_string("referee-desk"));
-    return EXIT_TROUBLE;
-  }
-  if (!read_log(line, &log)) {
-    buffer_free(&log);
-    return EXIT_TROUBLE;
-  }
-  return become(line, self, server, buffer_string(&log));
+  if (server == NULL)
+    return common_trouble(line->lang, fact_saying(SAY_DESK_MISSING),
+                          fact_string("referee-desk"));
+  if (read_log(line, &log))
+    return become(line, self, server, buffer_string(&log));
+  buffer_free(&log);
+  return EXIT_TROUBLE;
 }
 
 static const CommandOption desk_option[DESK_OPTIONS] = {

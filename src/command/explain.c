@@ -270,26 +270,19 @@ static void explain_file (Explain *e, const char *path) {
     report_missing(e, path, count);
 }
 
-static int run_explain (const CommandLine *line) {
+static int explain_with (const CommandLine *line, Host *host) {
   HeaderRules rules = command_rules(line, SET, VARIANT, ANY_RULES);
-  const Format *format = NULL;
-  Host *host = common_host(&line->path, line->lang);
+  const Format *format;
   Explain *e;
   int status;
-  if (host == NULL) return EXIT_TROUBLE;
-  if (!command_has(line, FORMAT))
+  if (!common_format(host, command_text(line, FORMAT), line->lang, &format))
+    return EXIT_TROUBLE;
+  if (format == NULL)
     format = common_format_of(host, command_text(line, FILE_NAME));
-  else {
-    format = common_format(host, command_text(line, FORMAT), line->lang);
-    if (format == NULL) {
-      host_free(host);
-      return EXIT_TROUBLE;
-    }
-  }
   e = memory_new(sizeof *e);
   e->style = (TextStyle){line->lang, common_colour()};
   e->line = e->wish.line = (unsigned)command_number(line, LINE, 0);
-  e->seat = command_has(line, SEAT) ? command_text(line, SEAT) : NULL;
+  e->seat = command_text(line, SEAT);
   e->wish.odds = command_has(line, ODDS);
   e->wish.seed = command_has(line, SEED) ? command_text(line, SEED) : "1";
   e->log = (int)command_number(line, LOG, 0);
@@ -308,8 +301,11 @@ static int run_explain (const CommandLine *line) {
   format_free(&e->seen);
   status = e->status;
   free(e);
-  host_free(host);
   return status;
+}
+
+static int run_explain (const CommandLine *line) {
+  return command_with_host(line, explain_with);
 }
 
 static const CommandOption explain_option[EXPLAIN_OPTIONS] = {

@@ -53,8 +53,7 @@ static bool finish_log (Fmt *f) {
     remark_copy(&why, &f->form.complaint.remark);
     remark_wrap(&why, fact_saying(SAY_IN_FILE), fact_string(f->path),
                 fact_number(f->form.fault_line));
-    common_say_remark(f->messages, &why);
-    remark_free(&why);
+    common_fine(false, f->messages, &why);
     common_worsen(&f->status, EXIT_TROUBLE);
   }
   after = (Span){buffer_string(&f->out) + start, f->out.len - start};
@@ -106,8 +105,6 @@ static void write_back (Fmt *f) {
   buffer_clear(&f->out);
 }
 
-static bool is_standard (const char *path) { return strcmp(path, "-") == 0; }
-
 static void finish_file (Fmt *f) {
   if (f->check && f->changed) {
     output_format(stdout, "%s\n", f->path);
@@ -118,14 +115,15 @@ static void finish_file (Fmt *f) {
 }
 
 /* False when the output failed: stop. */
-static bool fmt_file (Fmt *f, const char *path) {
+static bool fmt_file (void *fmt, const char *path) {
+  Fmt *f = fmt;
   bool ok;
   FILE *in;
   if (!common_is_log(f->host, path, f->messages)) {
     common_worsen(&f->status, EXIT_TROUBLE);
     return true;
   }
-  in = is_standard(path) ? stdin : fopen(path, "rb");
+  in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
   f->path = path;
   f->changed = false;
   if (f->unended && !f->write && !f->check) buffer_char(&f->out, '\n');
@@ -145,29 +143,21 @@ static bool fmt_file (Fmt *f, const char *path) {
 }
 
 static int fmt_all (Fmt *f, const CommandLine *line) {
-  const char *const *file = command_texts(line, LOGS);
-  int files = command_count(line, LOGS);
-  bool ok = true;
-  if (files == 0) ok = fmt_file(f, "-");
-  for (int i = 0; ok && i < files; i++) ok = fmt_file(f, file[i]);
-  if (!ok || !common_write_data(&f->out))
+  if (!command_each_file(line, LOGS, f, fmt_file) ||
+      !common_write_data(&f->out))
     common_worsen(&f->status, EXIT_TROUBLE);
   return f->status;
 }
 
 /* Are these options compatible with each other and the files? */
 static bool is_sensible (const CommandLine *line) {
-  int files = command_count(line, LOGS);
-  bool standard = files == 0;
-  for (int i = 0; i < files; i++)
-    standard |= is_standard(command_texts(line, LOGS)[i]);
   if (command_has(line, CHECK) && command_has(line, WRITE))
     return common_say(line->lang, fact_saying(SAY_CHECK_OR_WRITE));
-  return !command_has(line, WRITE) || !standard ||
+  return !command_has(line, WRITE) || !command_reads_input(line, LOGS) ||
          common_say(line->lang, fact_saying(SAY_WRITE_WHERE));
 }
 
-static int fmt_with (Host *host, const CommandLine *line) {
+static int fmt_with (const CommandLine *line, Host *host) {
   Fmt *f = memory_new(sizeof *f);
   int status;
   f->host = host;
@@ -186,13 +176,7 @@ static int fmt_with (Host *host, const CommandLine *line) {
 }
 
 static int run_fmt (const CommandLine *line) {
-  int status = EXIT_TROUBLE;
-  Host *host;
-  if (!is_sensible(line)) return EXIT_TROUBLE;
-  host = common_host(&line->path, line->lang);
-  if (host != NULL) status = fmt_with(host, line);
-  host_free(host);
-  return status;
+  return is_sensible(line) ? command_with_host(line, fmt_with) : EXIT_TROUBLE;
 }
 
 static const CommandOption fmt_option[FMT_OPTIONS] = {

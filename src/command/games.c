@@ -111,13 +111,10 @@ static void name_house_rules (const CommandLine *line, Host *host,
   free(name);
 }
 
-static int run_games (const CommandLine *line) {
+static int list_games (const CommandLine *line, Host *host) {
   int status = EXIT_FINE, count = 0;
-  Host *host = common_host(&line->path, line->lang);
   Buffer out = {0};
-  char **name;
-  if (host == NULL) return EXIT_TROUBLE;
-  name = load_games(host, command_has(line, VARIANTS), &count);
+  char **name = load_games(host, command_has(line, VARIANTS), &count);
   for (int i = 0; i < count; i++) {
     if (!list_game(line, name[i], &out)) status = EXIT_TROUBLE;
     free(name[i]);
@@ -125,10 +122,13 @@ static int run_games (const CommandLine *line) {
   free(name);
   if (!command_has(line, VARIANTS) && !command_has(line, JSON))
     name_house_rules(line, host, &out);
-  host_free(host);
   if (!common_write(&out)) status = EXIT_TROUBLE;
   buffer_free(&out);
   return status;
+}
+
+static int run_games (const CommandLine *line) {
+  return command_with_host(line, list_games);
 }
 
 static const CommandOption games_option[GAMES_OPTIONS] = {

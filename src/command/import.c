@@ -36,8 +36,7 @@ static void complain_at (Import *m, const char *path, FormatPlace at,
   remark_copy(&why, what);
   remark_wrap(&why, fact_saying(SAY_AT_PLACE), fact_string(path),
               fact_number(at.line), fact_number(at.column));
-  common_say_remark(m->line->lang, &why);
-  remark_free(&why);
+  common_fine(false, m->line->lang, &why);
   trouble(m);
 }
 
@@ -152,7 +151,8 @@ static bool import_record (Import *m, const char *path,
   return ok;
 }
 
-static bool import_file (Import *m, const char *path) {
+static bool import_file (void *import, const char *path) {
+  Import *m = import;
   const Format *f = m->format != NULL ? m->format
                                       : format_of_file(m->host, path);
   FormatReader *r;
@@ -181,19 +181,19 @@ static bool import_file (Import *m, const char *path) {
 }
 
 static void import_all (Import *m) {
-  const char *const *file = command_texts(m->line, RECORDS);
-  int files = command_count(m->line, RECORDS);
-  bool ok = m->folder == NULL ||
-            common_make_folder(m->folder, m->line->lang);
-  for (int i = 0; ok && i < files; i++) ok = import_file(m, file[i]);
-  if (!ok) trouble(m);
+  if ((m->folder != NULL && !common_make_folder(m->folder, m->line->lang)) ||
+      !command_each_file(m->line, RECORDS, m, import_file))
+    trouble(m);
 }
 
-static int import_with (Host *host, const CommandLine *line,
-                        const Format *format) {
+static int import_with (const CommandLine *line, Host *host) {
   static const HeaderRules any = {.any_rules = true};
-  Import *m = memory_new(sizeof *m);
+  const Format *format;
+  Import *m;
   int status;
+  if (!common_format(host, command_text(line, FORMAT), line->lang, &format))
+    return EXIT_TROUBLE;
+  m = memory_new(sizeof *m);
   m->line = line;
   m->host = host;
   m->format = format;
@@ -209,15 +209,7 @@ static int import_with (Host *host, const CommandLine *line,
 }
 
 static int run_import (const CommandLine *line) {
-  const Format *format = NULL;
-  int status = EXIT_TROUBLE;
-  Host *host = common_host(&line->path, line->lang);
-  if (host != NULL && command_has(line, FORMAT))
-    format = common_format(host, command_text(line, FORMAT), line->lang);
-  if (host != NULL && (format != NULL || !command_has(line, FORMAT)))
-    status = import_with(host, line, format);
-  host_free(host);
-  return status;
+  return command_with_host(line, import_with);
 }
 
 static const CommandOption import_option[IMPORT_OPTIONS] = {

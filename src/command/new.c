@@ -144,11 +144,9 @@ static int run_new (const CommandLine *line) {
   const char *name = command_text(line, NAME);
   Buffer text = {0};
   bool ok = true;
-  if (!is_name(name)) {
-    common_say(line->lang, fact_saying(SAY_NEW_NAME), fact_string(name),
-               fact_number(NAME_LENGTH));
-    return EXIT_TROUBLE;
-  }
+  if (!is_name(name))
+    return common_trouble(line->lang, fact_saying(SAY_NEW_NAME),
+                          fact_string(name), fact_number(NAME_LENGTH));
   if (is_taken(line, name)) return EXIT_TROUBLE;
   if (command_has(line, OF))
     ok = fill_variant(&text, line);

@@ -218,12 +218,10 @@ static bool start_game (PlayTable *t, Wish *w, Host *host) {
     w->match.seed = seed.text;
   }
   ok = match_begin(match_of(t), &w->match, &why);
-  if (!ok) common_say_remark(t->lang, &why);
   w->match.players = w->match.seed = NULL;
   buffer_free(&players);
   buffer_free(&seed);
-  remark_free(&why);
-  return ok;
+  return common_fine(ok, t->lang, &why);
 }
 
 /* Shows enough of the line to recognise it. */
@@ -240,18 +238,14 @@ static bool resume_game (PlayTable *t, const char *path) {
   Remark why = {0};
   bool ok = match_resume(match_of(t), path, &dropped, &why);
   if (dropped.len > 0) complain_of_cut(t, path, &dropped, ok);
-  if (!ok) common_say_remark(t->lang, &why);
   buffer_free(&dropped);
-  remark_free(&why);
-  return ok;
+  return common_fine(ok, t->lang, &why);
 }
 
 static bool open_log (PlayTable *t, const char *path) {
   Remark why = {0};
   bool ok = match_log_to(match_of(t), path, &why);
-  if (!ok) common_say_remark(t->lang, &why);
-  remark_free(&why);
-  return ok;
+  return common_fine(ok, t->lang, &why);
 }
 
 static bool has_people (PlayTable *t) {
@@ -303,8 +297,7 @@ static int choose_for (PlayTable *t, int seat) {
 static void report_bot_fault (PlayTable *t) {
   Remark why = {0};
   host_tell_fault(judge_of(t)->host, &why);
-  common_say_remark(t->lang, &why);
-  remark_free(&why);
+  common_fine(false, t->lang, &why);
   t->left = t->trouble = true;
 }
 
@@ -450,10 +443,8 @@ static bool save_in (PlayTable *t, const char *folder) {
     new_path(&path, folder, m->logs.game.header.rules->id, i);
     ok = match_log_to_new(m, path.text, &taken, &why);
   }
-  if (!ok) common_say_remark(t->lang, &why);
-  remark_free(&why);
   buffer_free(&path);
-  return ok;
+  return common_fine(ok, t->lang, &why);
 }
 
 /* If files cannot be written, prints the log, so that it is not lost. */
@@ -471,9 +462,7 @@ static bool save_somewhere (PlayTable *t) {
 static bool finish_log (PlayTable *t) {
   Remark why = {0};
   bool ok = match_finish_log(match_of(t), &why);
-  if (!ok) common_say_remark(t->lang, &why);
-  remark_free(&why);
-  return ok;
+  return common_fine(ok, t->lang, &why);
 }
 
 static bool is_saved (PlayTable *t) {
@@ -557,10 +546,7 @@ static int play_and_close (Wish *w, Host *host, Language lang) {
   PlayTable *t = calloc(1, sizeof *t);
   Invitation asked = {.people = 1};
   int status = EXIT_TROUBLE;
-  if (t == NULL) {
-    common_say(lang, fact_saying(SAY_OUT_OF_MEMORY));
-    return EXIT_TROUBLE;
-  }
+  if (t == NULL) return common_trouble(lang, fact_saying(SAY_OUT_OF_MEMORY));
   t->lang = lang;
   match_open(&t->match, host, lang);
   t->person = person_open(log_is_output ? STDERR_FILENO : STDOUT_FILENO);

@@ -228,12 +228,8 @@ static bool seat_by_default (Host *host, Ruleset *r, Language lang) {
   for (int i = 0; i < r->options; i++)
     value[i] = option_default(&r->option[i]);
   ok = host_seat(host, r, r->least_seats, 0, value, false, &why);
-  if (!ok) {
-    remark_wrap(&why, fact_saying(SAY_OF_FILE), fact_string(r->id));
-    common_say_remark(lang, &why);
-  }
-  remark_free(&why);
-  return ok;
+  if (!ok) remark_wrap(&why, fact_saying(SAY_OF_FILE), fact_string(r->id));
+  return common_fine(ok, lang, &why);
 }
 
 static bool save_page (Buffer *page, const char *path, Language lang) {
@@ -254,8 +250,7 @@ static Ruleset *load_side (Host *host, const char *name, Language lang) {
     return common_rules(host, name, "", lang);
   }
   r = load_file(host, path.text, &why);
-  if (r == NULL) common_say_remark(lang, &why);
-  remark_free(&why);
+  common_fine(r != NULL, lang, &why);
   buffer_free(&path);
   return r != NULL && seat_by_default(host, r, lang) ? r : NULL;
 }
@@ -413,26 +408,15 @@ static int print_rules (const CommandLine *line, Host *host) {
 }
 
 static int run_rules (const CommandLine *line) {
-  Host *host;
-  int status;
   if (command_has(line, ACTIONS) &&
-      (command_has(line, HTML) || command_has(line, DIFF))) {
-    common_say(line->lang, fact_saying(SAY_ACTIONS_OR_PAGE));
-    return EXIT_TROUBLE;
-  }
+      (command_has(line, HTML) || command_has(line, DIFF)))
+    return common_trouble(line->lang, fact_saying(SAY_ACTIONS_OR_PAGE));
   if (command_has(line, DIFF)) return print_difference(line);
-  if (command_has(line, LOGS)) {
-    common_say(line->lang, fact_saying(SAY_LOGS_WANT_DIFF));
-    return EXIT_TROUBLE;
-  }
-  if (command_has(line, JSON) && command_has(line, HTML)) {
-    common_say(line->lang, fact_saying(SAY_JSON_OR_HTML));
-    return EXIT_TROUBLE;
-  }
-  host = common_host(&line->path, line->lang);
-  status = host != NULL ? print_rules(line, host) : EXIT_TROUBLE;
-  host_free(host);
-  return status;
+  if (command_has(line, LOGS))
+    return common_trouble(line->lang, fact_saying(SAY_LOGS_WANT_DIFF));
+  if (command_has(line, JSON) && command_has(line, HTML))
+    return common_trouble(line->lang, fact_saying(SAY_JSON_OR_HTML));
+  return command_with_host(line, print_rules);
 }
 
 static const CommandOption rules_option[RULES_OPTIONS] = {

@@ -38,10 +38,8 @@ static int run_serve (const CommandLine *line) {
   };
   Stop stop;
   bool ok;
-  if (wish.mcp && wish.socket != NULL) {
-    common_say(line->lang, fact_saying(SAY_MCP_NO_SOCKET));
-    return EXIT_TROUBLE;
-  }
+  if (wish.mcp && wish.socket != NULL)
+    return common_trouble(line->lang, fact_saying(SAY_MCP_NO_SOCKET));
   stop_catch(&stop);
   ok = serve_run(&wish);
   stop_release(&stop);

@@ -93,8 +93,7 @@ static void complain_of_option (const Simulate *s, int side, Span name) {
   remark_say(&why, fact_saying(SAY_NO_OPTION), fact_string(r->id),
              fact_text(name));
   remark_suggest(&why, dictionary_nearest(r->option_words, name));
-  common_say_remark(s->lang, &why);
-  remark_free(&why);
+  common_fine(false, s->lang, &why);
 }
 
 /* Reads "NAME=VALUE" into a side's options; 'said' marks those already set. */
@@ -154,9 +153,7 @@ static bool ask_rules (Simulate *s) {
   for (int i = 0; i < s->plan.sides && ok; i++)
     ok = host_seat(s->host, s->rules[i], s->plan.seats, 0, s->plan.option[i],
                    false, &why);
-  if (!ok) common_say_remark(s->lang, &why);
-  remark_free(&why);
-  return ok;
+  return common_fine(ok, s->lang, &why);
 }
 
 /* One more than the minimum, if allowed. */
@@ -235,16 +232,12 @@ static bool seat_bots (Simulate *s) {
 static bool is_bot (const Simulate *s, const char *kind, int seat) {
   Remark why = {0};
   Bot *b = NULL;
-  bool ok;
   if (bot_command_of(kind) != NULL)
     bot_command_check(bot_command_of(kind), &why);
   else
     b = bot_new(kind, seat, 0, &why);
-  ok = why.saying == SAY_NOTHING;
-  if (!ok) common_say_remark(s->lang, &why);
   bot_free(b);
-  remark_free(&why);
-  return ok;
+  return common_fine(why.saying == SAY_NOTHING, s->lang, &why);
 }
 
 static bool set_bots (Simulate *s) {
@@ -463,8 +456,7 @@ static void complain_of_lost (const Simulate *s, const LostTurn *lost) {
   if (lost->game == 0) return;
   remark_copy(&why, &lost->why);
   remark_wrap(&why, fact_saying(SAY_OF_GAME), fact_number((double)lost->game));
-  common_say_remark(s->lang, &why);
-  remark_free(&why);
+  common_fine(false, s->lang, &why);
 }
 
 /* False if no game could be played. */
@@ -476,9 +468,7 @@ static bool play_games (Simulate *s, Simulation *games) {
   progress_end(&s->progress);
   stop_obey();
   complain_of_lost(s, &games->lost);
-  if (!ok) common_say_remark(s->lang, &why);
-  remark_free(&why);
-  return ok;
+  return common_fine(ok, s->lang, &why);
 }
 
 static void say_how_long (const Simulate *s, const Simulation *games) {

@@ -36,7 +36,8 @@ static bool add_file (Summing *s, FILE *f, const char *path) {
                     fact_string(path), fact_number(line));
 }
 
-static bool add_part (Summing *s, const char *path) {
+static bool add_part (void *summing, const char *path) {
+  Summing *s = summing;
   FILE *f = is_input(path) ? stdin : fopen(path, "r");
   bool ok;
   if (f == NULL) return common_say_file(s->lang, SAY_CANNOT_OPEN, path);
@@ -47,13 +48,9 @@ static bool add_part (Summing *s, const char *path) {
 
 /* Empty files are reported; if all are empty there is no sum. */
 static int run_summary (const CommandLine *line) {
-  int parts = command_count(line, PARTS);
   Summing s = {.lang = line->lang};
-  bool ok = parts > 0 || add_part(&s, "-");
-  for (int i = 0; i < parts && ok; i++)
-    ok = add_part(&s, command_texts(line, PARTS)[i]);
-  ok = ok && s.summaries > 0 &&
-       common_write_audit(&s.audit, command_has(line, JSON), line->lang);
+  bool ok = command_each_file(line, PARTS, &s, add_part) && s.summaries > 0 &&
+            common_write_audit(&s.audit, command_has(line, JSON), line->lang);
   audit_free(&s.audit);
   return ok ? EXIT_FINE : EXIT_TROUBLE;
 }

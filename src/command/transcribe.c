@@ -103,12 +103,8 @@ static int make_logs (Notes *n, Span notes, Transcript *out) {
   Remark why = {0};
   int questions = out->questions;
   bool ok = transcribe_notes(n->transcriber, notes, out, &why);
-  if (!ok) {
-    remark_wrap(&why, fact_saying(SAY_OF_FILE), fact_string(n->path));
-    common_say_remark(n->line->lang, &why);
-  }
-  remark_free(&why);
-  if (!ok) return EXIT_TROUBLE;
+  if (!ok) remark_wrap(&why, fact_saying(SAY_OF_FILE), fact_string(n->path));
+  if (!common_fine(ok, n->line->lang, &why)) return EXIT_TROUBLE;
   return out->questions > questions ? EXIT_NO : EXIT_FINE;
 }
 
@@ -161,11 +157,7 @@ static int write_all (Notes *n, const CommandLine *line) {
 
 /* Standard input cannot hold both the answers and the notes. */
 static bool is_sensible (const CommandLine *line) {
-  int files = command_count(line, NOTES);
-  bool standard = files == 0;
-  for (int i = 0; i < files; i++)
-    standard |= strcmp(command_texts(line, NOTES)[i], "-") == 0;
-  return !command_has(line, ASK) || !standard ||
+  return !command_has(line, ASK) || !command_reads_input(line, NOTES) ||
          common_say(line->lang, fact_saying(SAY_ASK_WHERE));
 }
 
