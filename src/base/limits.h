@@ -40,6 +40,9 @@ Limits limits_usual (void);
 /* The limit with that name, in either language, or -1. */
 int limits_find (Span name);
 
+/* Seconds of a monotonic clock. */
+double limits_clock (void);
+
 /* Processor seconds used by this process. */
 long limits_seconds_used (void);
 

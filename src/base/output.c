@@ -104,6 +104,17 @@ bool output_data (FILE *to, Span data) {
                             : write_bytes(to, data);
 }
 
+size_t output_file (int file, Span data) {
+  size_t done = 0;
+  while (done < data.len) {
+    ssize_t n = write(file, data.at + done, data.len - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) break;
+    done += (size_t)n;
+  }
+  return done;
+}
+
 void output_flush (void) { note_error(stdout, fflush(stdout) == 0); }
 
 int output_close (void) {

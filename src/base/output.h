@@ -32,6 +32,12 @@ void output_format (FILE *to, const char *format, ...)
 */
 bool output_data (FILE *to, Span data);
 
+/*
+** Writes to a descriptor, unchanged and unbuffered. Returns how much was
+** written: less than all of it, with errno, on failure.
+*/
+size_t output_file (int file, Span data);
+
 /* Flushes standard output. */
 void output_flush (void);
 

@@ -626,9 +626,9 @@ static void end_threads (Check *c) {
 }
 
 static int check_all (Check *c) {
-  double began = progress_now(), seconds;
+  double began = limits_clock(), seconds;
   bool ok = (check_files(c) || is_stopped()) && pool_finish(c->pool);
-  seconds = progress_now() - began;
+  seconds = limits_clock() - began;
   end_threads(c);
   if (ok)
     write_end(c, seconds);

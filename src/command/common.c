@@ -455,13 +455,7 @@ const char *file_list_next (FileList *f) {
 int file_list_error (const FileList *f) { return f->error; }
 
 static bool write_all (int fd, const Buffer *b) {
-  size_t done = 0;
-  while (done < b->len) {
-    ssize_t n = write(fd, b->text + done, b->len - done);
-    if (n < 0 && errno != EINTR) return false;
-    if (n > 0) done += (size_t)n;
-  }
-  return true;
+  return output_file(fd, buffer_view(b)) == b->len;
 }
 
 /* Permissions of the existing file, or of a new file. */

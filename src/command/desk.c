@@ -47,7 +47,7 @@ static bool read_log (const CommandLine *line, Buffer *text) {
   return common_say(line->lang, fact_saying(SAY_LOG_TOO_LONG), fact_number(1));
 }
 
-/* Executes the server; its arguments are those of desk/main.c. */
+/* Executes the server; its arguments are those of desk/http.c. */
 static int become (const CommandLine *line, const char *self,
                    const char *server, const char *log) {
   const RulesPath *path = &line->path;

@@ -92,7 +92,7 @@ typedef struct Search {
 
 static void show_tried (void *search, int tried, double share) {
   Search *s = search;
-  double now = progress_now();
+  double now = limits_clock();
   Buffer note = {0};
   if (now - s->progress.began < SHOW_AFTER || now - s->shown < SHOW_EVERY)
     return;

@@ -306,7 +306,7 @@ typedef struct LongThought {
   PlayTable *table;
   int seat;
   Progress progress;
-  double updated;               /* last update, by progress_now */
+  double updated;               /* last update, by limits_clock */
 } LongThought;
 
 #define THOUGHT_BEFORE_TOLD 1.0   /* seconds */
@@ -314,7 +314,7 @@ typedef struct LongThought {
 
 static void show_thinking (void *who, long done, long most) {
   LongThought *l = who;
-  double now = progress_now();
+  double now = limits_clock();
   Remark thinks = {0};
   Buffer note = {0};
   if (now < l->progress.began + THOUGHT_BEFORE_TOLD ||

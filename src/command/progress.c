@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/limits.h"
 #include "render/catalogue.h"
 
 enum { BAR_WIDTH = 30, BESIDE_BAR = 36 };   /* columns */
@@ -20,14 +20,8 @@ bool progress_possible (void) {
   return isatty(STDERR_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
 }
 
-double progress_now (void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 void progress_begin (Progress *b, Language lang) {
-  *b = (Progress){.lang = lang, .began = progress_now()};
+  *b = (Progress){.lang = lang, .began = limits_clock()};
 }
 
 /* A bar wider than the line would wrap and could not be wiped. */
@@ -52,7 +46,7 @@ static void print_time_left (double seconds) {
 }
 
 void progress_show (Progress *b, long done, long all, const char *note) {
-  double share = (double)done / (double)all, passed = progress_now() - b->began;
+  double share = (double)done / (double)all, passed = limits_clock() - b->began;
   int width = bar_width(), full = (int)(share * width);
   b->shown = true;
   fputs("\r[", stderr);
@@ -69,7 +63,7 @@ void progress_show (Progress *b, long done, long all, const char *note) {
 }
 
 void progress_count (Progress *b, long done) {
-  double passed = progress_now() - b->began;
+  double passed = limits_clock() - b->began;
   b->shown = true;
   fprintf(stderr, "\r%ld  %.0f/s\033[K", done,
           passed > 0 ? (double)done / passed : 0);

@@ -10,12 +10,9 @@
 /* A progress bar with the time left, on standard error. */
 typedef struct Progress {
   Language lang;
-  double began;                /* in seconds, by progress_now */
+  double began;                /* in seconds, by limits_clock */
   bool shown;
 } Progress;
-
-/* Seconds of a monotonic clock. */
-double progress_now (void);
 
 /* Is there a terminal to show it on? */
 bool progress_possible (void);

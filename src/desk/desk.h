@@ -33,11 +33,6 @@ typedef struct Desk {
   const char *log;               /* first log, or "" */
 } Desk;
 
-/*
-** Serves until the page is closed or a signal comes. Returns the exit status.
-*/
-int desk_serve (const Desk *d);
-
 /* Writes the page in that language. */
 void desk_page (const Desk *d, Language lang, Buffer *out);
 

@@ -25,6 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/limits.h"
 #include "base/output.h"
 #include "render/catalogue.h"
 
@@ -40,12 +41,6 @@ static char token[2 * TOKEN_BYTES + 1];
 static char host[2][64];       /* names of this host in a browser */
 static atomic_int pages;       /* open pages */
 static atomic_long last_left;  /* when the last page closed, or 0 */
-
-static long now_in_seconds (void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec;
-}
 
 static const char *header (struct MHD_Connection *c, const char *name) {
   return MHD_lookup_connection_value(c, MHD_HEADER_KIND, name);
@@ -136,7 +131,7 @@ static ssize_t send_alive (void *unused, uint64_t at, char *to, size_t room) {
 static void count_left (void *unused) {
   (void)unused;
   if (atomic_fetch_sub(&pages, 1) == 1)
-    atomic_store(&last_left, now_in_seconds());
+    atomic_store(&last_left, (long)limits_clock());
 }
 
 static enum MHD_Result keep_alive (struct MHD_Connection *c) {
@@ -149,7 +144,7 @@ static enum MHD_Result keep_alive (struct MHD_Connection *c) {
 static bool is_abandoned (void) {
   long left = atomic_load(&last_left);
   return left > 0 && atomic_load(&pages) == 0 &&
-         now_in_seconds() - left >= LEFT_SECONDS;
+         (long)limits_clock() - left >= LEFT_SECONDS;
 }
 
 static enum MHD_Result send_page (struct MHD_Connection *c) {
@@ -339,7 +334,8 @@ static int fail (Saying why, const char *what) {
   return 2;
 }
 
-int desk_serve (const Desk *d) {
+/* Serves until the page is closed or a signal comes. */
+static int serve (const Desk *d) {
   struct MHD_Daemon *daemon;
   sigset_t ends = take_signals();
   char url[256];
@@ -360,4 +356,26 @@ int desk_serve (const Desk *d) {
   workshop_close();
   MHD_stop_daemon(daemon);
   return 0;
+}
+
+/*
+** usage: referee-desk PROGRAM LANG PORT ADDRESS open|closed browse|quiet \
+**                     LOG [RULES-FOLDER...]
+**
+** It is not called by people, and checks no more than that the words are there.
+*/
+enum { PROGRAM = 1, LANG, PORT, ADDRESS, OPEN, BROWSE, LOG, RULES };
+
+int main (int argc, char **argv) {
+  Desk d = {0};
+  if (argc < RULES) return 2;
+  d.program = argv[PROGRAM];
+  d.lang = strcmp(argv[LANG], "fr") == 0 ? FRENCH : ENGLISH;
+  d.port = (int)strtol(argv[PORT], NULL, 10);
+  d.address = argv[ADDRESS];
+  d.is_open = strcmp(argv[OPEN], "open") == 0;
+  d.browses = strcmp(argv[BROWSE], "browse") == 0;
+  d.log = argv[LOG];
+  d.rules = (const char *const *)argv + RULES;
+  return serve(&d);
 }

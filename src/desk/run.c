@@ -20,10 +20,11 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/limits.h"
+#include "base/output.h"
 #include "render/catalogue.h"
 
 enum { WORDS_LIMIT = 64, FIELD_LIMIT = 200, BLOCK = 1 << 16 };
@@ -105,17 +106,15 @@ static void put_file_name (Buffer *b, const char *name) {
 
 static bool save_rules (const char *name, const char *text) {
   Buffer path = {0};
-  Span rest = span_of(text);
-  ssize_t n = 0;
+  size_t len = strlen(text);
+  bool ok;
   int file;
   put_file_name(&path, name);
   file = open(path.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  while (file >= 0 && rest.len > 0 &&
-         (n = write(file, rest.at, rest.len)) > 0)
-    rest = (Span){rest.at + n, rest.len - (size_t)n};
+  ok = file >= 0 && output_file(file, (Span){text, len}) == len;
   if (file >= 0) close(file);
   buffer_free(&path);
-  return file >= 0 && rest.len == 0;
+  return ok;
 }
 
 static void load_rules (const char *name, Buffer *text) {
@@ -204,10 +203,9 @@ static bool add_job_word (Line *l, const json_t *request, Span word) {
   return ok;
 }
 
-static void begin_line (Line *l, Language lang, const char *const *command,
-                        int words) {
+static void begin_line (Line *l, Language lang, const char *command) {
   add_word(l, desk->program);
-  for (int i = 0; i < words; i++) add_word(l, command[i]);
+  add_word(l, command);
   add_word(l, "--lang");
   add_word(l, catalogue_words(SAY_LANGUAGE_CODE, lang));
   for (const char *const *folder = desk->rules; *folder != NULL; folder++) {
@@ -228,11 +226,11 @@ static bool write_line (Line *l, const Job *job, const json_t *request) {
     Span word = {rest, strcspn(rest, " ")};
     if (rest == job->words) {
       char *command = strndup(word.at, word.len);
-      begin_line(l, lang, (const char *const[]){command}, 1);
+      begin_line(l, lang, command);
       free(command);
-    } else {
-      ok = add_job_word(l, request, word);
     }
+    else
+      ok = add_job_word(l, request, word);
     rest += word.len + strspn(rest + word.len, " ");
   }
   return ok;
@@ -304,24 +302,10 @@ static int end_child (Child *c, bool kills) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static int milliseconds_left (const struct timespec *end) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int)((end->tv_sec - now.tv_sec) * 1000 +
-               (end->tv_nsec - now.tv_nsec) / 1000000);
-}
-
-static struct timespec deadline (void) {
-  struct timespec end;
-  clock_gettime(CLOCK_MONOTONIC, &end);
-  end.tv_sec += DESK_SECONDS;
-  return end;
-}
-
 /* Writes some of the rest; closes the pipe at the end or when it breaks. */
 static void feed (int *in, Span *rest) {
   ssize_t n = write(*in, rest->at, rest->len);
-  if (n > 0) *rest = (Span){rest->at + n, rest->len - (size_t)n};
+  if (n > 0) *rest = span_from(*rest, (size_t)n);
   if ((n < 0 && errno != EAGAIN && errno != EINTR) || rest->len == 0)
     close_end(in);
 }
@@ -336,12 +320,12 @@ static void drain (int *out, Buffer *to) {
 
 /* Until both outputs end; false on a timeout. */
 static bool converse (Child *c, Span input, Buffer *out, Buffer *err) {
-  struct timespec end = deadline();
+  double end = limits_clock() + DESK_SECONDS;
   if (input.len == 0) close_end(&c->in);
   while (c->out >= 0 || c->err >= 0) {
     struct pollfd p[3] = {{c->in, POLLOUT, 0}, {c->out, POLLIN, 0},
                           {c->err, POLLIN, 0}};
-    int left = milliseconds_left(&end);
+    int left = (int)((end - limits_clock()) * 1000);
     if (left <= 0 || out->len + err->len > DESK_ANSWER_LIMIT) return false;
     if (poll(p, 3, left) <= 0) continue;
     if (p[0].revents != 0) feed(&c->in, &input);
@@ -369,11 +353,6 @@ static void give_turn (void) {
   pthread_mutex_unlock(&lock);
 }
 
-/* If a program died, its output may end inside a UTF-8 character. */
-static void answer_text (Json *j, const char *name, const Buffer *text) {
-  json_span(j, name, buffer_view(text));
-}
-
 static void run_line (const Line *l, const char *text, const char *loaded,
                       Buffer *answer) {
   Buffer out = {0}, err = {0}, file = {0};
@@ -385,9 +364,9 @@ static void run_line (const Line *l, const char *text, const char *loaded,
   if (loaded != NULL) load_rules(loaded, &file);
   json_begin(&j, NULL);
   json_number(&j, "status", in_time ? status : -1);
-  answer_text(&j, "out", &out);
-  answer_text(&j, "err", &err);
-  if (loaded != NULL) answer_text(&j, "text", &file);
+  json_span(&j, "out", buffer_view(&out));
+  json_span(&j, "err", buffer_view(&err));
+  if (loaded != NULL) json_span(&j, "text", buffer_view(&file));
   json_end(&j);
   buffer_free(&out);
   buffer_free(&err);
@@ -439,7 +418,7 @@ static void stop_serving (void) {
 static bool start_serving (void) {
   Line line = {.words = 0};
   bool ok;
-  begin_line(&line, desk->lang, (const char *const[]){"serve"}, 1);
+  begin_line(&line, desk->lang, "serve");
   ok = start_child(&server, &line, false);
   free_line(&line);
   return ok;
@@ -447,7 +426,7 @@ static bool start_serving (void) {
 
 /* Sends a line, which has no line end within, and reads the answer. */
 static bool ask_server (Span request, Buffer *answer) {
-  struct timespec end = deadline();
+  double end = limits_clock() + DESK_SECONDS;
   Buffer line = {0}, unread = {0};
   Span rest;
   bool ends = false;
@@ -457,13 +436,13 @@ static bool ask_server (Span request, Buffer *answer) {
   while (!ends && server.out >= 0) {
     struct pollfd p[3] = {{rest.len > 0 ? server.in : -1, POLLOUT, 0},
                           {server.out, POLLIN, 0}, {server.err, POLLIN, 0}};
-    int left = milliseconds_left(&end);
+    int left = (int)((end - limits_clock()) * 1000);
     if (left <= 0 || answer->len > DESK_ANSWER_LIMIT) break;
     if (poll(p, 3, left) <= 0) continue;
     if (p[0].revents != 0) {
       ssize_t n = write(server.in, rest.at, rest.len);
       if (n < 0 && errno != EAGAIN && errno != EINTR) break;
-      if (n > 0) rest = (Span){rest.at + n, rest.len - (size_t)n};
+      if (n > 0) rest = span_from(rest, (size_t)n);
     }
     if (p[1].revents != 0) drain(&server.out, answer);
     if (p[2].revents != 0) drain(&server.err, &unread);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/output.h"
 #include "base/unicode.h"
 #include "judge/finding.h"
 #include "table/seen.h"
@@ -188,13 +189,8 @@ bool match_log_to_new (Match *m, const char *path, bool *taken,
 }
 
 static bool write_all (int file, Span text, size_t *written) {
-  while (*written < text.len) {
-    ssize_t n = write(file, text.at + *written, text.len - *written);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    *written += (size_t)n;
-  }
-  return true;
+  *written += output_file(file, span_from(text, *written));
+  return *written == text.len;
 }
 
 static bool is_regular (int file) {

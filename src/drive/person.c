@@ -331,14 +331,8 @@ bool person_can_edit (void) {
 }
 
 static bool put (Person *p, Span text) {
-  size_t done = 0;
-  while (done < text.len && p->lost == 0) {
-    ssize_t n = write(p->output, text.at + done, text.len - done);
-    if (n >= 0)
-      done += (size_t)n;
-    else if (errno != EINTR)
-      p->lost = errno;
-  }
+  if (p->lost == 0 && output_file(p->output, text) < text.len)
+    p->lost = errno;
   return p->lost == 0;
 }
 

@@ -622,18 +622,12 @@ static void play_all (Series *series) {
   pool_free(pool);
 }
 
-static double now (void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 bool simulate_run (Simulation *s, const Plan *plan, Remark *why) {
   Series series = {.s = s, .plan = plan, .why = why};
   size_t games = (size_t)plan->games;
   memset(s, 0, sizeof *s);
   s->plan = plan;
-  s->seconds = -now();
+  s->seconds = -limits_clock();
   for (int i = 0; i < plan->sides; i++) {
     s->side[i].played = memory_new(games * sizeof(Played));
     s->side[i].score =
@@ -641,7 +635,7 @@ bool simulate_run (Simulation *s, const Plan *plan, Remark *why) {
   }
   play_all(&series);
   s->done = atomic_load(&series.done);
-  s->seconds += now();
+  s->seconds += limits_clock();
   return why->saying == SAY_NOTHING;
 }
 

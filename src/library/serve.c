@@ -81,9 +81,7 @@ typedef struct Server {
 } Server;
 
 static long now (void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000 + t.tv_nsec / 1000;
+  return (long)(limits_clock() * 1e6);
 }
 
 /* The next complete line; false if there is none yet. */

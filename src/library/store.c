@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/output.h"
 #include "base/span.h"
 
 enum { FIRST_CHAINS = 64, NAME_LENGTH = 100 };
@@ -166,21 +167,10 @@ static void write_path (Buffer *b, const referee_table *t, const char *end) {
   buffer_format(b, "%s/%s%s", folder_of(t), t->name, end);
 }
 
-static bool write_all (int file, Span text) {
-  while (text.len > 0) {
-    ssize_t n = write(file, text.at, text.len);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    text.at += n;
-    text.len -= (size_t)n;
-  }
-  return true;
-}
-
 /* Writes all of the text or nothing: a partial write is truncated. */
 static bool append (int file, Span text, size_t written) {
   int error;
-  if (write_all(file, text) && fdatasync(file) == 0) return true;
+  if (output_file(file, text) == text.len && fdatasync(file) == 0) return true;
   error = errno;
   if (ftruncate(file, (off_t)written) == 0) fdatasync(file);
   errno = error;
