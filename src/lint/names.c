@@ -70,10 +70,6 @@ void names_reads_option (Walk *w, const char *name, int line) {
   check_named(w, LIST_OPTIONS, name, line, SAY_NO_OPTION_HERE);
 }
 
-static void check_phase (Walk *w, const char *name, int line) {
-  check_named(w, LIST_PHASES, name, line, SAY_NO_PHASE);
-}
-
 /* t.option.NAME == "text" */
 static void check_choice (Walk *w, const char *option, const char *text,
                           int line) {
@@ -93,16 +89,9 @@ static void check_choice (Walk *w, const char *option, const char *text,
 }
 
 void names_compares (Walk *w, Known with, const char *text, int line) {
-  if (with.sort == KNOWN_PHASE) check_phase(w, text, line);
+  if (with.sort == KNOWN_PHASE)
+    check_named(w, LIST_PHASES, text, line, SAY_NO_PHASE);
   if (with.sort == KNOWN_OPTION) check_choice(w, with.text, text, line);
-}
-
-static void check_zone (Walk *w, const char *name, int line) {
-  check_named(w, LIST_ZONES, name, line, SAY_NO_ZONE);
-}
-
-static void check_tally (Walk *w, const char *name, int line) {
-  check_named(w, LIST_TALLIES, name, line, SAY_NO_TALLY);
 }
 
 /* Where a zone may come too, suggests one. */
@@ -145,13 +134,15 @@ static void check_number (Walk *w, const char *name, int line) {
 static void check_text (Walk *w, char takes, bool or_zone, const char *text,
                         int line) {
   switch (takes) {
-    case 'z': case 'o': case 'y': check_zone(w, text, line); break;
+    case 'z': case 'o': case 'y':
+      check_named(w, LIST_ZONES, text, line, SAY_NO_ZONE);
+      break;
     case 'c': case 'w': case 'a': case 'q':
       check_card(w, text, or_zone, line);
       break;
     case 'f': check_number(w, text, line); break;
-    case 'p': check_phase(w, text, line); break;
-    case 't': check_tally(w, text, line); break;
+    case 'p': check_named(w, LIST_PHASES, text, line, SAY_NO_PHASE); break;
+    case 't': check_named(w, LIST_TALLIES, text, line, SAY_NO_TALLY); break;
     default: break;
   }
 }

@@ -2,7 +2,7 @@
 ** An arena: small pieces of memory, freed all at once
 ** SPDX-License-Identifier: MIT
 */
-#include "rules/arena.h"
+#include "rules/host_private.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -5,13 +5,24 @@
 #ifndef host_h
 #define host_h
 
+#include <pthread.h>
+
 #include "base/limits.h"
+#include "base/line.h"
 #include "base/remark.h"
-#include "rules/mismatch.h"
 #include "rules/ruleset.h"
 #include "table/seen.h"
 #include "table/sitting.h"
-#include "base/line.h"
+
+/*
+** The first mismatch of a run, in the order of the logs, so the number of
+** threads does not matter. It owns its remark.
+*/
+typedef struct Mismatch {
+  pthread_mutex_t lock;
+  long task;                   /* number of the log or game */
+  Remark what;                 /* SAY_NOTHING: no mismatch */
+} Mismatch;
 
 /*
 ** A Lua state per rule file loaded, and what their calls share. One per thread.

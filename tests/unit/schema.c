@@ -160,7 +160,7 @@ static const char *const plain_methods[] = {
 #include "rules/methods.def"
 };
 
-/* 'read_arguments' in api_plain.c has no other letters. */
+/* 'read_arguments' in api_arguments.c has no other letters. */
 static void test_plain_arguments (void) {
   for (size_t i = 0; i < sizeof plain_methods / sizeof *plain_methods; i++) {
     const char *name = plain_methods[i];
