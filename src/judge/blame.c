@@ -90,7 +90,7 @@ static bool is_proved (Game *d, const Assumption *a, int pasts,
   }
   j->deny = -1;
   if (ruling == RULING_ILLEGAL) return true;
-  *unsure |= judge_is_blurred(j) || is_over_effort(d);
+  *unsure |= j->incomplete || judge_is_blurred(j) || is_over_effort(d);
   return false;
 }
 
@@ -249,11 +249,16 @@ static bool stands (const Inquiry *q, int event) {
                                : q->d->stands;
 }
 
+/* A log that can no longer be followed proves nothing. */
+static bool is_impossible (Inquiry *q) {
+  return !game_is_fine(judge_again(q)) && !q->d->game.judge.lost;
+}
+
 /* Is it impossible that all these moves were legal? */
 static bool clash (Inquiry *q, const int *event, int count) {
   exempt_all(q);
   for (int i = 0; i < count; i++) q->exempt[event[i]] = false;
-  return !game_is_fine(judge_again(q));
+  return is_impossible(q);
 }
 
 /* Do all cards come from one deck? Then a shuffle makes the past irrelevant. */
@@ -370,7 +375,7 @@ static bool clash_affirmed (Inquiry *q, const Assumption *list, int count) {
   bool yes;
   j->affirmed = list;
   j->affirmeds = count;
-  yes = !game_is_fine(judge_again(q));
+  yes = is_impossible(q);
   j->affirmeds = 0;
   return yes;
 }
@@ -642,13 +647,11 @@ static void close_inquiry (Inquiry *q) {
 /* Is the line illegal even if no earlier move had to be legal? */
 static bool is_wrong_anyway (Inquiry *q, Fault *f) {
   int line = q->events - 1;
-  Ruling ruling;
+  const Finding *now = &q->d->game.judge.finding;
   exempt_all(q);
   q->exempt[line] = stands(q, line);
-  ruling = judge_again(q);
-  if (game_is_fine(ruling)) return false;
-  if (ruling == RULING_ILLEGAL)
-    finding_copy(&f->finding, &q->d->game.judge.finding);
+  if (!is_impossible(q)) return false;
+  if (now->ruling == RULING_ILLEGAL) finding_copy(&f->finding, now);
   return true;
 }
 

@@ -389,6 +389,7 @@ typedef struct Keeping {
   int seen;                    /* lines that the worlds found can explain */
   bool explained;              /* can any world explain all? */
   bool news;                   /* is anything new known? */
+  bool incomplete;             /* were some possibilities skipped? */
 } Keeping;
 
 /* A player who may play cards from there sees them. */
@@ -467,6 +468,7 @@ static void try_world (Keeping *k, const HistoryEntry *taken, int w) {
   j->worlds = 1;
   j->laid = kindset_none();
   seen = observe_all(g, taken);
+  k->incomplete |= j->incomplete || j->lost;
   g->history.length = length;
   kindset_add_all(&k->laid, j->laid);
   if (is_outdone(k, taken, seen)) return;
@@ -509,6 +511,7 @@ static void close_keeping (Keeping *k, const HistoryEntry *taken) {
   memcpy(h->entry + h->length, k->entry,
          (size_t)taken->takens * sizeof *k->entry);
   j->mode = k->mode;
+  j->incomplete |= k->incomplete;
   if (k->news && k->found.count > 0 && k->found.count < WORLDS_LIMIT)
     take_found(j, &k->found);
   free(k->before);

@@ -146,6 +146,9 @@ Checkpoint *judge_save (const Judge *j) {
   c->pending_stands = j->pending_stands;
   c->pending_number = j->pending_number;
   c->need_seat = j->need_seat;
+  c->incomplete = j->incomplete;
+  c->lost = j->lost;
+  c->parted = j->parted;
   if (c->waiting != NULL) save_waiting(j, c->waiting);
   c->moves = j->moves;
   save_worlds(j, (char *)(uintptr_t)c->world);
@@ -164,6 +167,9 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->pending_stands = c->pending_stands;
   j->pending_number = c->pending_number;
   j->need_seat = c->need_seat;
+  j->incomplete = c->incomplete;
+  j->lost = c->lost;
+  j->parted = c->parted;
   j->lines.lines = j->held.deals = j->held.cards = 0;
   if (c->waiting != NULL) restore_waiting(j, c->waiting);
   j->moves = c->moves;
@@ -669,7 +675,8 @@ bool opening_recall (Judge *j) {
 
 void opening_keep (Judge *j) {
   struct Opening *o;
-  if (wants_more(j) || j->worlds != 1 || j->gifts) return;
+  if (wants_more(j) || j->worlds != 1 || j->gifts || j->incomplete || j->parted)
+    return;
   if (j->opening == NULL) j->opening = memory_new(sizeof *j->opening);
   o = j->opening;
   o->number = j->opened = ++j->openings;

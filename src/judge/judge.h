@@ -296,7 +296,7 @@ typedef struct Pending {
 */
 typedef struct Checkpoint {
   int worlds, assumptions, event;
-  bool ended, pending, pending_stands;
+  bool ended, pending, pending_stands, incomplete, lost, parted;
   int pending_number;
   uint8_t need_seat;
   unsigned moves;

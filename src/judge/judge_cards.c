@@ -320,7 +320,7 @@ static Ruling try_to_hold (Judge *j, const Event *e) {
 
 /* The game may have taken a course that is not followed: nobody's fault. */
 static Ruling lose_track (Judge *j, const Event *e) {
-  j->lost = j->incomplete = true;
+  j->lost = true;
   return finding_because(j, e->text, fact_saying(SAY_LOST_TRACK));
 }
 
@@ -701,7 +701,11 @@ static Ruling resume_all (Judge *j, const Event *e, Resumed *came) {
     trial_open(&x, j, e);
     if (ruling == RULING_FINE) ruling = worlds_take(&x, trial_go_on);
   }
-  if (ruling != RULING_FINE) judge_restore(j, before);
+  if (ruling != RULING_FINE) {
+    bool lost = j->lost;
+    judge_restore(j, before);
+    j->lost = lost;
+  }
   free(before);
   return ruling;
 }
@@ -854,13 +858,6 @@ static Ruling show_cards (Judge *j, const Event *e, bool all_lines) {
   return show_not_due(j, e);
 }
 
-/* As before: the next attempt may follow all possibilities. */
-static void show_again (Judge *j, const Checkpoint *before, bool incomplete) {
-  judge_restore(j, before);
-  j->lost = false;
-  j->incomplete = incomplete;
-}
-
 static bool goes_on (Ruling ruling) {
   return ruling == RULING_FINE || ruling == RULING_PENDING;
 }
@@ -870,18 +867,17 @@ static bool goes_on (Ruling ruling) {
 ** in each: a line that does not fit all of them may rule out the others.
 */
 Ruling judge_show (Judge *j, const Event *e) {
-  bool incomplete = j->incomplete;
   Checkpoint *before;
   Ruling ruling;
   if (!j->parted) return show_cards(j, e, false);
   before = judge_save(j);
   ruling = show_cards(j, e, false);
   if (!goes_on(ruling)) {
-    show_again(j, before, incomplete);
+    judge_restore(j, before);
     ruling = show_cards(j, e, true);
   }
   if (!goes_on(ruling)) {
-    show_again(j, before, incomplete);
+    judge_restore(j, before);
     ruling = show_cards(j, e, false);
   }
   free(before);

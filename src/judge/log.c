@@ -372,7 +372,7 @@ static bool is_about_cards (const LogJudge *d, const Line *line) {
 ** log can no longer be followed.
 */
 static bool give_up (Judge *j) {
-  if (j->effort > 0 || j->assumptions > 0) j->lost = j->incomplete = true;
+  if (j->effort > 0 || j->assumptions > 0) j->lost = true;
   return j->lost;
 }
 
@@ -601,9 +601,19 @@ static void stop_working (LogJudge *d, Verdict *v) {
   set_fault(d, v, &d->line, -1);
 }
 
+/* Notes the line where knowledge was given up, unless it was taken back. */
+static void note_unsure (const LogJudge *d, Verdict *v) {
+  const Judge *j = &d->game.judge;
+  bool unsure = j->incomplete || j->lost || judge_is_blurred(j);
+  if (!unsure || j->lost || v->unsure_line == 0)
+    v->unsure_line = unsure ? d->line.number : 0;
+  v->lost = j->lost;
+}
+
 void log_take (LogJudge *d, Verdict *v) {
   if (is_out_of_work(d)) stop_working(d, v);
   d->stopped = v->has_fault || d->stopped || !judge_line(d, v, &d->line);
+  note_unsure(d, v);
 }
 
 void log_settle (LogJudge *d, Verdict *v) {
@@ -626,6 +636,7 @@ void log_end (LogJudge *d, Verdict *v) {
       !is_lost(&d->game.judge))
     set_fault(d, v, &(Line){.number = v->line}, -1);
   take_result(d, v);
+  note_unsure(d, v);
 }
 
 void log_more (LogJudge *d, Span text, const Verdict *v) {
@@ -714,7 +725,6 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   log_judge_before(d, log, 0, v);
   log_end(d, v);
   if (v->rules == NULL) return;
-  g->judge.incomplete |= judge_is_blurred(&g->judge);
   if (v->kind == VERDICT_ILLEGAL && d->legal_most > 0 && v->fault.seat >= 0 &&
       v->fault.line.subject != SUBJECT_FAULT) {
     game_back(g, g->history.length);  /* reopen skipped phases */
@@ -723,10 +733,11 @@ static void judge_log (LogJudge *d, const LogText *log, Verdict *v) {
   if (d->asked != ASSUMPTIONS_NOTHING &&
       (v->kind == VERDICT_LEGAL || v->kind == VERDICT_ILLEGAL))
     assumptions_list(g, v, d->asked == ASSUMPTIONS_EACH);
-  if (g->judge.incomplete && v->kind == VERDICT_LEGAL)
+  if (v->unsure_line > 0 && v->kind == VERDICT_LEGAL)
     v->kind = VERDICT_CONSISTENT;
-  v->unsure |= g->judge.incomplete && v->kind == VERDICT_CONSISTENT;
-  v->unsure_line = g->judge.lost ? d->line.number : v->line;
+  v->unsure |= v->unsure_line > 0 && v->kind == VERDICT_CONSISTENT;
+  if (v->unsure && v->unsure_line == 0)
+    v->unsure_line = v->assumption[0].line;
 }
 
 void log_judge (LogJudge *d, const LogText *log, Verdict *v) {

@@ -118,7 +118,8 @@ void verdict_clear (Verdict *v) {
   legal_list_clear(&v->legal);
   legal_list_clear(&v->legal_then);
   v->legal_line = 0;
-  v->unsure = false;
+  v->unsure = v->lost = false;
+  v->unsure_line = 0;
   v->assumptions = v->corrections = v->rulings = 0;
 }
 

@@ -129,8 +129,9 @@ typedef struct Verdict {
   LegalList legal_then;          /* legal moves in that line */
   Assumption *assumption;
   bool unsure;                   /* later lines may prove or contradict them */
-  unsigned unsure_line;          /* judged no further than that; or where the */
-                                 /* log starts */
+  unsigned unsure_line;          /* where the judge gave up what it knew; 0: */
+                                 /* it did not */
+  bool lost;                     /* was nothing after that judged? */
   Incident *correction, *ruling;
   int assumptions, corrections, rulings;
   size_t assumption_room, correction_room, ruling_room;

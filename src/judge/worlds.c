@@ -289,7 +289,7 @@ static void add_world (Trial *x, double weight) {
 ** many.
 */
 static Ruling too_many_ways (Trial *x) {
-  x->j->lost = x->j->incomplete = true;
+  x->j->lost = true;
   return finding_because(x->j, trial_at(x), fact_saying(SAY_LOST_TRACK));
 }
 
@@ -719,7 +719,7 @@ static bool is_legal_after (Trial *x) {
   Checkpoint *here = judge_save(j);
   Journal *journal = j->journal;
   Telling *telling = j->telling;
-  bool closed = true, legal, incomplete = j->incomplete, parted = j->parted;
+  bool closed = true, legal;
   j->journal = NULL;
   j->telling = NULL;
   do closed = optional_close(j, x->e) == RULING_FINE;
@@ -728,9 +728,6 @@ static bool is_legal_after (Trial *x) {
           (closed && !j->world[0].halted && !judge_over(j) &&
            trial_bind(x, &j->world[0]) == RULING_FINE && is_legal_somewhere(x));
   judge_restore(j, here);
-  j->lost = false;
-  j->incomplete = incomplete;
-  j->parted = parted;
   free(here);
   j->journal = journal;
   j->telling = telling;

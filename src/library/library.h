@@ -18,7 +18,7 @@ enum { VIEWER_ALL = -2 };     /* sees all; -1 is a spectator */
 
 /* Judge state that checkpoints leave out. */
 typedef struct LiveAside {
-  bool gifts, sifted, incomplete, lost;
+  bool gifts, sifted;
   uint64_t tried;
   int effort;
 } LiveAside;

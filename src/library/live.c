@@ -11,15 +11,12 @@
 
 /* The judge state that checkpoints leave out. */
 static LiveAside save_aside (const Judge *j) {
-  return (LiveAside){j->gifts, j->sifted, j->incomplete, j->lost, j->tried,
-                     j->effort};
+  return (LiveAside){j->gifts, j->sifted, j->tried, j->effort};
 }
 
 static void restore_aside (Judge *j, const LiveAside *a) {
   j->gifts = a->gifts;
   j->sifted = a->sifted;
-  j->incomplete = a->incomplete;
-  j->lost = a->lost;
   j->tried = a->tried;
   j->effort = a->effort;
 }

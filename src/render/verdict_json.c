@@ -353,9 +353,7 @@ static void put_unsure (Json *j, const Verdict *v, Language lang) {
   Buffer text = {0};
   wording_unsure(&text, v, lang);
   json_begin(j, NULL);
-  json_number(j, "line", v->unsure_line == v->line
-                             ? verdict_start(v)
-                             : verdict_line(v, v->unsure_line));
+  json_number(j, "line", verdict_line(v, v->unsure_line));
   json_nothing(j, "player");
   json_text(j, "text", buffer_string(&text));
   put_kinds(j, "cards", v, kindset_none());

@@ -610,8 +610,7 @@ void wording_refuted (Buffer *b, Wording w, const Fault *f,
 }
 
 void wording_unsure (Buffer *b, const Verdict *v, Language lang) {
-  Saying saying = v->unsure_line == v->line ? SAY_TOO_MANY_WORLDS
-                                            : SAY_LOST_TRACK;
+  Saying saying = v->lost ? SAY_LOST_TRACK : SAY_TOO_MANY_WORLDS;
   buffer_text(b, catalogue_words(saying, lang));
 }
 
