@@ -9,8 +9,8 @@
 
 #include "base/memory.h"
 #include "judge/finding.h"
+#include "judge/optional.h"
 #include "judge/trial.h"
-#include "judge/worlds.h"
 #include "table/chance.h"
 
 static Outcome find_bound (const Judge *j, const Move *m, int arg, Bound b,

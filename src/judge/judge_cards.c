@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "judge/finding.h"
-#include "judge/worlds.h"
+#include "judge/optional.h"
 #include "table/doubt.h"
 #include "table/knowledge.h"
 

@@ -53,14 +53,4 @@ Ruling worlds_take (Trial *x, TryOn *try_on);
 /* worlds_take for a move, which may have to wait for its card. */
 Ruling worlds_take_move (Trial *x);
 
-/* Optional phases, which end when the log goes on without them */
-
-bool optional_is_open (const Judge *j);
-
-/* 'e' is the line that goes on; NULL if there is none. */
-Ruling optional_close (Judge *j, const Event *e);
-
-/* Ends those that the move of the trial is not part of. */
-Ruling optional_close_before (Judge *j, Trial *x);
-
 #endif
