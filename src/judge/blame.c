@@ -170,6 +170,19 @@ static bool prove_assumptions (Game *d, Assumption *list, int count,
   return sure;
 }
 
+/* Is there a reading that needs none of them? See optional.c. */
+static bool is_sure_somehow (Game *d) {
+  Judge *j = &d->judge;
+  int pasts = d->history.length, length;
+  game_rewind(d, 0);
+  j->strict = true;
+  while (d->history.length < pasts && game_is_fine(game_again(d))) {}
+  j->strict = false;
+  length = d->history.length;
+  d->history.length = pasts;
+  return length == pasts && !j->incomplete && !judge_is_blurred(j);
+}
+
 void assumptions_list (Game *d, Verdict *v, bool each) {
   Judge *j = &d->judge;
   int count = j->assumptions;
@@ -179,6 +192,9 @@ void assumptions_list (Game *d, Verdict *v, bool each) {
   j->assumptions = count;
   for (int i = 0; i < count; i++)
     if (!j->assumption[i].proved) verdict_assume(v, &j->assumption[i]);
+  if (v->assumptions > 0 && j->forked && v->kind == VERDICT_LEGAL &&
+      is_sure_somehow(d))
+    v->assumptions = 0;
   if (v->assumptions > 0 && v->kind == VERDICT_LEGAL)
     v->kind = VERDICT_CONSISTENT;
   v->unsure = !sure && v->kind == VERDICT_CONSISTENT;

@@ -149,6 +149,8 @@ Checkpoint *judge_save (const Judge *j) {
   c->incomplete = j->incomplete;
   c->lost = j->lost;
   c->parted = j->parted;
+  c->readings = j->readings;
+  c->elsewhere = j->elsewhere;
   if (c->waiting != NULL) save_waiting(j, c->waiting);
   c->moves = j->moves;
   save_worlds(j, (char *)(uintptr_t)c->world);
@@ -170,6 +172,8 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->incomplete = c->incomplete;
   j->lost = c->lost;
   j->parted = c->parted;
+  j->readings = c->readings;
+  j->elsewhere = c->elsewhere;
   j->lines.lines = j->held.deals = j->held.cards = 0;
   if (c->waiting != NULL) restore_waiting(j, c->waiting);
   j->moves = c->moves;
@@ -215,6 +219,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->opened = 0;
   j->counted = true;
   j->gifts = j->sifted = j->incomplete = j->lost = j->parted = false;
+  j->readings = j->forked = j->elsewhere = false;
   j->weight[0] = 1;
   if (seed != NULL || verified || !opening_recall(j))
     ruling = begin_game(j, seed);
@@ -225,7 +230,8 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 uint64_t judge_moves_here (const Judge *j) {
   const Table *t = &j->world[0];
   const Phase *p = judge_phase(j);
-  if (p == NULL || p->optional || t->halted || j->pending || j->ended)
+  if (p == NULL || p->optional || t->halted || j->pending || j->ended ||
+      (j->parted && j->worlds > 1))
     return 0;
   return p->moves;
 }
@@ -333,6 +339,8 @@ Ruling judge_take (Judge *j, const Event *e) {
   if (e->subject == SUBJECT_SCORE) return judge_score(j, e);
   if (e->subject == SUBJECT_WINNER) return judge_winner(j, e);
   j->scored = false;
+  if (e->subject == SUBJECT_OTHER || e->subject == SUBJECT_DEAL)
+    j->elsewhere = false;
   if (e->subject == SUBJECT_OTHER)
     return e->bound != NULL ? take_bound(j, e) : take_words(j, e);
   switch (e->subject) {
@@ -555,12 +563,10 @@ static Ruling try_claim (Trial *x, Table *world) {
   x->sit.table = &scratch;
   x->sit.parts = true;
   for (int i = 0; i < FRAMES_LIMIT + 8; i++) {
-    const Phase *p;
     Outcome outcome;
     if (c->holds(j, &scratch, c->claim)) return RULING_FINE;
     if (j->finding.ruling == RULING_BROKEN) return RULING_BROKEN;
-    p = machine_phase(&x->machine);
-    if (p == NULL || !p->optional || scratch.halted || j->pending) break;
+    if (!judge_is_optional(j, &scratch) || j->pending) break;
     outcome = machine_close(&x->machine);
     if (outcome != OUTCOME_OK && outcome != OUTCOME_NEEDS_CARD) break;
   }

@@ -141,7 +141,15 @@ typedef struct Judge {
   bool sifted;                      /* did assumptions rule out a world? */
   bool incomplete;                  /* were some possibilities skipped? */
   bool lost;                        /* too many: the log cannot be followed */
-  bool parted;                      /* did the course depend on unseen cards? */
+  bool parted;                      /* may the course differ by world? */
+  bool readings;                    /* only since a move may be of several
+                                       phases, and not by unseen cards? */
+  bool forked;                      /* was there ever such a move? */
+  bool elsewhere;                   /* or one that waits for its card, if it is
+                                       of a phase that is not followed? */
+  bool strict;                      /* drop readings that need assumptions */
+  bool says_passes;                 /* never, if there is a seed: who passes
+                                       over a phase says so */
   struct Trial *asker;              /* asks about results */
   unsigned moves;                   /* judged legal */
   int closings;  /* of optional phases, since the last event */
@@ -213,11 +221,20 @@ static inline bool judge_is_blurred (const Judge *j) {
   return false;
 }
 
-/* The current phase; NULL if the game is over. */
-static inline const Phase *judge_phase (const Judge *j) {
-  const Table *t = &j->world[0];
+/* The current phase on a table; NULL if the game is over. */
+static inline const Phase *judge_phase_on (const Judge *j, const Table *t) {
   if (t->over || t->depth == 0) return NULL;
   return &j->rules->phase[t->frame[t->depth - 1].phase];
+}
+
+static inline const Phase *judge_phase (const Judge *j) {
+  return judge_phase_on(j, &j->world[0]);
+}
+
+/* Is an optional phase open there? */
+static inline bool judge_is_optional (const Judge *j, const Table *t) {
+  const Phase *p = judge_phase_on(j, t);
+  return p != NULL && p->optional && !t->halted;
 }
 
 /* 'j' must be zeroed. */
@@ -296,7 +313,8 @@ typedef struct Pending {
 */
 typedef struct Checkpoint {
   int worlds, assumptions, event;
-  bool ended, pending, pending_stands, incomplete, lost, parted;
+  bool ended, pending, pending_stands;
+  bool incomplete, lost, parted, readings, elsewhere;
   int pending_number;
   uint8_t need_seat;
   unsigned moves;

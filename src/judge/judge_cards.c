@@ -222,9 +222,15 @@ static Ruling deal_cards (Dealing *d, Table *t) {
   return ruling;
 }
 
+static bool is_due (Trial *x, Table *t) {
+  return next_news(t, NEWS_DEALT, x->e->seat, x->e->zone) != NULL;
+}
+
 static Ruling try_deal (Trial *x, Table *t) {
+  Ruling ruling = RULING_FINE;
   x->choices.depth = 0;
-  return deal_cards((Dealing *)x, t);
+  if (x->j->worlds > 1) ruling = optional_close_until(x, t, is_due);
+  return ruling == RULING_FINE ? deal_cards((Dealing *)x, t) : ruling;
 }
 
 /* Was a card dealt to that seat that must still be named? */
@@ -318,14 +324,8 @@ static Ruling try_to_hold (Judge *j, const Event *e) {
   return ruling;
 }
 
-/* The game may have taken a course that is not followed: nobody's fault. */
-static Ruling lose_track (Judge *j, const Event *e) {
-  j->lost = true;
-  return finding_because(j, e->text, fact_saying(SAY_LOST_TRACK));
-}
-
 static Ruling fits_nowhere (Judge *j, const Event *e) {
-  return j->parted && j->worlds > 1 ? lose_track(j, e)
+  return j->parted && j->worlds > 1 ? worlds_lose_track(j, e)
                                     : finding_card_not_named(j, e);
 }
 
@@ -462,7 +462,7 @@ static Ruling take_deal (Judge *j, const Event *e) {
   if (j->ended || (judge_over(j) && !deal_is_due(j, e)))
     return finding_too_many_cards(j, e->text, false,
                                   fact_saying(SAY_NO_CARD_DUE));
-  while (!deal_is_due(j, e) && optional_is_open(j)) {
+  while (j->worlds == 1 && !deal_is_due(j, e) && optional_is_open(j)) {
     ruling = optional_close(j, e);
     if (ruling != RULING_FINE) return ruling;
     if (deal_alike(j, e)) return RULING_FINE;
@@ -597,33 +597,40 @@ static int whose_shown (const Judge *j, int seat, const Card *kind,
   return count > 1 && lists_shown(t, kind, count) ? seat : NOBODY;
 }
 
-/* For several worlds: drops those in which another card was shown. */
+/* For several worlds: drops those in which another card was shown, or none. */
 typedef struct NamingTrial {
   Trial trial;
   NamedCard name;
 } NamingTrial;
 
+static bool is_shown (Trial *x, Table *t) {
+  return worlds_shows(t, ((const NamingTrial *)x)->name.seat);
+}
+
+/* Where a world waits for the card that is known in others, both are lost. */
 static Ruling try_name (Trial *x, Table *t) {
   NamedCard n = ((const NamingTrial *)x)->name;
-  if (!name_shown(t, &n)) return finding_card_not_named(x->j, x->e);
+  Ruling ruling = optional_close_until(x, t, is_shown);
+  if (ruling != RULING_FINE) return ruling;
+  if (!is_shown(x, t) && t->halted) return worlds_lose_track(x->j, x->e);
+  if (!name_shown(t, &n))
+    return finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, x->e->text);
   if (n.kind == n.right || n.kind == CARD_UNSEEN) return RULING_FINE;
   return finding_not_the_card(x->j, t, n.kind, n.token, n.right, x->e->text);
 }
 
-/* The number of worlds in which a card was shown that the line may name. */
-static int count_shown (const Judge *j, int seat) {
-  int n = 0;
+/* Was a card shown in some world that the line may name? */
+static bool is_shown_somewhere (const Judge *j, int seat) {
   for (int w = 0; w < j->worlds; w++)
-    n += worlds_shows(judge_world(j, w), seat);
-  return n;
+    if (worlds_shows(judge_world(j, w), seat)) return true;
+  return false;
 }
 
-/* Some worlds wait for the card, in others it is known: both cannot go on. */
 static Ruling name_in_worlds (Judge *j, const Event *e, NamedCard name) {
   NamingTrial n = {.name = name};
   Ruling ruling;
-  if (count_shown(j, name.seat) < j->worlds) return lose_track(j, e);
   trial_open(&n.trial, j, e);
+  n.trial.force = true;  /* makes no assumptions */
   ruling = worlds_try(&n.trial, try_name);
   if (ruling == RULING_FINE) worlds_swap(j);
   return ruling;
@@ -640,7 +647,7 @@ static Ruling compare_shown (Judge *j, const Event *e, int seat,
   for (*matched = 0; *matched < count && !j->pending; (*matched)++) {
     NamedCard n = {whose, kind[*matched], NO_CARD, NO_TOKEN};
     Ruling ruling;
-    if (j->worlds > 1 && count_shown(j, whose) > 0) {
+    if (j->worlds > 1 && is_shown_somewhere(j, whose)) {
       ruling = name_in_worlds(j, e, n);
       if (ruling != RULING_FINE) return ruling;
       continue;
@@ -778,7 +785,7 @@ static Ruling name_open (Judge *j, const Event *e, int slot,
 
 static Ruling show_not_due (Judge *j, const Event *e) {
   bool over = j->ended || judge_over(j);
-  if (j->parted && j->worlds > 1) return lose_track(j, e);
+  if (j->parted && j->worlds > 1) return worlds_lose_track(j, e);
   return finding_too_many_cards(
       j, e->text, false,
       fact_saying(over ? SAY_NO_CARD_DUE : SAY_NO_CARD_SHOWN));
@@ -802,7 +809,7 @@ static Ruling too_many_shown (Judge *j, const Event *e, const Resumed *came) {
   bool can = left <= e->cards && trial_can_bring(&j->world[0], &s.more);
   Ruling ruling;
   j->lines.lines = 0;
-  if (j->parted && j->worlds > 1) return lose_track(j, e);
+  if (j->parted && j->worlds > 1) return worlds_lose_track(j, e);
   if (!e->stands || !can)
     return finding_too_many_cards(j, e->text, can,
                                   fact_saying(SAY_TOO_MANY_SHOWN),
@@ -839,6 +846,7 @@ static Ruling show_cards (Judge *j, const Event *e, bool all_lines) {
     if (j->pending || j->world[0].halted || !optional_is_open(j)) break;
     ruling = optional_close(j, e);
     if (ruling != RULING_FINE) return ruling;
+    worlds_sift(j, e, true);
   }
   if (!j->pending && !j->world[0].halted) {
     int slot = open_slot(j, seat);
@@ -869,6 +877,7 @@ static bool goes_on (Ruling ruling) {
 Ruling judge_show (Judge *j, const Event *e) {
   Checkpoint *before;
   Ruling ruling;
+  if (j->elsewhere) return worlds_lose_track(j, e);
   if (!j->parted) return show_cards(j, e, false);
   before = judge_save(j);
   ruling = show_cards(j, e, false);

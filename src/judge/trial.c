@@ -18,7 +18,7 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->applied = x->in_place = x->all_lines = false;
   x->machine = (Machine){j->host, j->rules, &x->sit};
   x->supply.lines = 0;
-  x->choices.known = x->choices.depth = 0;
+  x->choices.known = x->choices.depth = x->readings = 0;
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
   x->sit.choices = &x->choices;
@@ -738,11 +738,15 @@ Ruling trial_begin (Trial *x, Table *t) {
   return continued(x, machine_advance(&x->machine));
 }
 
-Ruling trial_close (Trial *x, Table *t) {
-  trial_sit(x, t);
+Ruling trial_pass_over (Trial *x) {
   x->supply.arrows = 0;
   x->applied = true;
   return continued(x, machine_close(&x->machine));
+}
+
+Ruling trial_close (Trial *x, Table *t) {
+  trial_sit(x, t);
+  return judge_is_optional(x->j, t) ? trial_pass_over(x) : RULING_FINE;
 }
 
 /* Repeats the call that needed a card, now that the log has named more. */

@@ -31,7 +31,7 @@ typedef struct Trial {
   const BoundMove *bound;      /* the move */
   bool applied;                /* has the move been made? */
   bool differs;  /* are the known cards shown not the same in all worlds? */
-  bool strays;                 /* the same for a line that is due? */
+  int readings;                /* choices among phases: see optional.c */
   Occasion occasion;           /* what to do with the move */
   bool in_place;               /* is the table the judge's own? */
   bool force;                  /* require only the cards shown */
@@ -105,9 +105,12 @@ Ruling trial_bring_more (Trial *x, Table *t, const MoreCards *more);
 /* Each changes the table; unless fine, the table is spoilt. */
 Ruling trial_move (Trial *x, Table *t);
 Ruling trial_begin (Trial *x, Table *t);
-Ruling trial_close (Trial *x, Table *t);     /* an optional phase */
+Ruling trial_close (Trial *x, Table *t);     /* an optional phase, if open */
 Ruling trial_resume (Trial *x, Table *t);    /* the call that needed a card */
 Ruling trial_go_on (Trial *x, Table *t);     /* after a pause */
+
+/* Ends the optional phase of the table that the trial sits at. */
+Ruling trial_pass_over (Trial *x);
 
 /*
 ** The checks of a move, in order

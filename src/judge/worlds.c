@@ -126,7 +126,9 @@ static void note_assumptions (Judge *j, const Trial *x, Ruling ruling) {
     note_doubt(j, x->e, d->either ? &(Doubt){.fewer = 1, .article = d->article}
                                   : d);
   }
-  if (ruling != RULING_ILLEGAL || is_about_cards(j->finding.article)) return;
+  if (ruling != RULING_ILLEGAL || j->readings ||
+      is_about_cards(j->finding.article))
+    return;
   if (!kindset_is_empty(held->kinds) &&
       held->article == j->finding.article)
     note_doubt(j, x->e, held);
@@ -248,8 +250,12 @@ static bool blur_spares (Judge *j) {
   return blur(j, j->spare, j->spare_others, &j->spares);
 }
 
-/* Are the same cards known to have been shown, and does the same call wait? */
+/*
+** Are the same cards known to have been shown, and does the same call wait? Or
+** does that not matter, since the course differs?
+*/
 static bool has_same_shown (const Judge *j, const Table *a, const Table *b) {
+  if (j->readings) return true;
   if (a->halted != b->halted) return false;
   if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
   if (a->news_count != b->news_count) return false;
@@ -265,32 +271,20 @@ static void note_spent (Trial *x) {
     x->spent[i] = x->supply.line[i].used;
 }
 
-/* Is an optional phase open there, which the next line may end? */
-static bool waits_for_a_line (const Judge *j, const Table *t) {
-  return !t->halted && t->depth > 0 && !t->over &&
-         j->rules->phase[t->frame[t->depth - 1].phase].optional;
-}
-
 /* The world just tried is possible. */
 static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
-  if (j->spares > 0 && j->parted &&
-      !knowledge_same_course(&j->spare[0], &j->spare[1], x->sit.layout) &&
-      (waits_for_a_line(j, &j->spare[0]) || waits_for_a_line(j, &j->spare[1])))
-    x->strays = true;
   if (j->spares > 0 && !has_same_shown(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
   note_spent(x);
   keep_world(j, weight);
 }
 
-/*
-** The event in every world with all choices. RULING_AGAIN if there were too
-** many.
-*/
-static Ruling too_many_ways (Trial *x) {
-  x->j->lost = true;
-  return finding_because(x->j, trial_at(x), fact_saying(SAY_LOST_TRACK));
+Ruling worlds_lose_track (Judge *j, const Event *e) {
+  Span at = {NULL, 0};
+  if (e != NULL) at = e->text;
+  j->lost = true;
+  return finding_because(j, at, fact_saying(SAY_LOST_TRACK));
 }
 
 /*
@@ -302,12 +296,16 @@ static bool is_other_course (const Trial *x, Ruling ruling) {
          x->supply.lines_used_count < x->supply.lines;
 }
 
+/*
+** The event in every world with all choices. RULING_AGAIN if there were too
+** many.
+*/
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int trials = 0, told = j->telling ? j->telling->count : 0;
   bool pending = false;
   j->spares = 0;
-  x->differs = x->strays = false;
+  x->differs = false;
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
     do {
@@ -316,12 +314,16 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
       if (trials > trials_limit(j) && !j->world[0].blurred)
         return RULING_AGAIN;
       if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
-        return too_many_ways(x);
+        return worlds_lose_track(x->j, x->e);
       if (j->spares >= worlds_limit(j) && !blur_spares(j))
-        return too_many_ways(x);
+        return worlds_lose_track(x->j, x->e);
       ruling = try_world(x, try_on, w, told);
       j->parted |= x->sit.parted;
-      if (is_other_course(x, ruling))
+      j->readings &= x->choices.known == x->readings;
+      if (j->strict && x->choices.known > x->readings)
+        return worlds_lose_track(j, x->e);
+      if (is_other_course(x, ruling) ||
+          (j->strict && ruling == RULING_FINE && x->sit.doubts > 0))
         ruling = finding_illegal(j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
       if (ruling != RULING_FINE) keep_first_texts(x, told);
       if (j->parted && ruling == RULING_PENDING) {
@@ -329,7 +331,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         continue;
       }
       if (is_wrong_choice(x, ruling)) {
-        if (sandbox_is_spent(j->host)) return too_many_ways(x);
+        if (sandbox_is_spent(j->host)) return worlds_lose_track(x->j, x->e);
         keep_failure(f, x);
         continue;
       }
@@ -343,12 +345,14 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         keep_failure(f, x);
     } while (choices_go_on(&x->choices));
   }
-  if (x->strays || (pending && j->spares > 0)) return too_many_ways(x);
+  if (pending && j->spares > 0 && !j->readings)
+    return worlds_lose_track(j, x->e);
+  j->elsewhere |= pending && j->spares > 0;
   if (j->spares == 0)
     return pending     ? RULING_PENDING
            : f->broken ? RULING_BROKEN
                        : RULING_ILLEGAL;
-  if (are_too_many(j) && !blur_spares(j)) return too_many_ways(x);
+  if (are_too_many(j) && !blur_spares(j)) return worlds_lose_track(x->j, x->e);
   if (f->count > 0 && j->assumptions > 0) j->sifted = true;
   return RULING_FINE;
 }
@@ -391,7 +395,7 @@ static Ruling try_with_blurring (Trial *x, TryOn *try_on, Failures *f) {
   if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
     j->assumptions = assumptions;
     forget_failures(f);
-    if (!blur_worlds(j)) return too_many_ways(x);
+    if (!blur_worlds(j)) return worlds_lose_track(x->j, x->e);
     ruling = try_all(x, try_on, f);
   }
   if (ruling == RULING_FINE && x->differs) {
@@ -480,9 +484,13 @@ bool worlds_shows (const Table *t, int seat) {
   return false;
 }
 
-/* Does the table wait for a card, or was one shown that the line may name? */
+/*
+** Does the table wait for a card, or was one shown that the line may name? Or
+** may that happen when an optional phase ends?
+*/
 static Ruling try_halted (Trial *x, Table *t) {
-  return is_so(x, t->halted || worlds_shows(t, x->e->seat));
+  return is_so(x, t->halted || worlds_shows(t, x->e->seat) ||
+                      judge_is_optional(x->j, t));
 }
 
 static Ruling try_unhalted (Trial *x, Table *t) { return is_so(x, !t->halted); }

@@ -23,6 +23,12 @@ Ruling worlds_try (Trial *x, TryOn *try_on);
 bool worlds_shows (const Table *t, int seat);
 
 /*
+** The game may have taken a course that is not followed, or there are too many
+** of them: nobody's fault. 'e' may be NULL.
+*/
+Ruling worlds_lose_track (Judge *j, const Event *e);
+
+/*
 ** If the course of the game differs by world, the line shows whether a card had
 ** to be named: drops the other worlds, unless none would be left.
 */

@@ -19,6 +19,7 @@ void library_new (referee *r, Host *host) {
   r->host = host;
   r->limits = *host_limits(host);
   log_open(&r->desk, host, &r->plain, ENGLISH);
+  r->desk.game.judge.says_passes = true;
   log_open(&r->scribe, host, &r->plain, ENGLISH);
   r->scribe.legal_most = LEGAL_LISTED;
   free(r->desk.game.reader.cache);   /* it may have the names of others */

@@ -517,11 +517,31 @@ static int find_next_phase (const Ruleset *r, int phase) {
   return phase < r->phases ? phase : 0;
 }
 
+/* All moves with the verb of one of these. */
+static uint64_t add_namesakes (const Ruleset *r, uint64_t moves) {
+  for (int m = 0; m < r->moves; m++)
+    if (r->verb_next[m] >= 0 && moves >> m & 1)
+      moves |= UINT64_C(1) << r->verb_next[m];
+  for (int m = r->moves - 1; m >= 0; m--)
+    if (r->verb_next[m] >= 0 && moves >> r->verb_next[m] & 1)
+      moves |= UINT64_C(1) << m;
+  return moves;
+}
+
+static bool is_echoed (const Ruleset *r, int phase) {
+  uint64_t moves = add_namesakes(r, r->phase[phase].moves);
+  for (int i = 0; i < r->phases; i++)
+    if (i != phase && (r->phase[i].moves & moves) != 0) return true;
+  return false;
+}
+
 void declare_phases (Reading *d, int game) {
   Ruleset *r = d->r;
   declare_listed(d, game, "phases", read_phase);
-  for (int i = 0; i < r->phases; i++)
+  for (int i = 0; i < r->phases; i++) {
     r->phase[i].behind = find_next_phase(r, i);
+    r->phase[i].echoed = is_echoed(r, i);
+  }
 }
 
 /* { "most-gems", function … end, en = …, fr = …, source = … } */

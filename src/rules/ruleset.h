@@ -229,6 +229,7 @@ typedef struct Phase {
   bool any_order;
   bool nested;                 /* entered only by t:push */
   bool optional;               /* ends when the log goes on without it */
+  bool echoed;                 /* has another phase a move with such a verb? */
   int instead;                 /* article for moves that it lacks, or -1 */
   bool has_each;
   Each each;

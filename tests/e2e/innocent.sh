@@ -368,4 +368,37 @@ run lint naming/counted.lua
 expect_status 1
 expect_out "only 'ends' can ask t:named()"
 
+begin "a move that several phases have may belong to any of them"
+phases=$SOURCE/tests/rules/phases
+
+# The rest of a log of the game, after its deal.
+twice () {
+  printf '%s\n' 'game: twice' 'players: Anne, Bruno' \
+    'deal: Anne c1 c2 c3 c4' 'deal: Bruno c1 c2 c3 c4' "$@" >twice.log
+  run check --rules "$phases" twice.log
+}
+
+twice 'Anne: play c4' 'Bruno: play c4'
+expect_status 0
+expect_out "legal, unfinished, 2 moves"
+twice 'Anne: play c4' 'Anne: play c3' 'Anne: play c2' 'Bruno: play c1'
+expect_status 0
+expect_out "legal, unfinished, 4 moves"
+twice 'Anne: play c4 -> c5' 'Anne: play c3' 'Anne: play c2' 'Anne: play c1'
+expect_status 1
+expect_out "twice.log:8:7: illegal (turn)"
+for cards in all public; do
+  run simulate twice --rules "$phases" -n 100 --cards $cards \
+    --logs "twice-$cards"
+  expect_status 0
+done
+run simulate twice --rules "$phases" -n 100 --logs twice-seed
+expect_status 0
+run check --rules "$phases" twice-all/* twice-public/* \
+  twice-seed/*
+expect_status 0
+expect "nobody is accused" \
+  test "$(grep -c '^[^ ]*log:1: ' "$out")" -eq 300
+expect "most logs are proved" test "$(grep -c ': legal' "$out")" -gt 280
+
 finish

@@ -15,7 +15,7 @@
 #include "../told.h"
 #include "acutest.h"
 #include "judge/odds.h"
-#include "judge/worlds.h"
+#include "judge/optional.h"
 #include "table/knowledge.h"
 #include "table/places.h"
 
