@@ -61,37 +61,20 @@ static void write_lines (Buffer *b, const Explanation *x, TextStyle s) {
 
 /* The state of a line that is not the fault. */
 static void write_state (Buffer *b, const Explanation *x, TextStyle s) {
+  static const Saying said[] = {
+    [EXPLAIN_FINE] = SAY_LINE_IS_FINE,
+    [EXPLAIN_PROVED_WRONG] = SAY_PROVED_ILLEGAL,
+    [EXPLAIN_SUSPECT] = SAY_ONE_PROVED_ILLEGAL,
+    [EXPLAIN_TAKEN_BACK] = SAY_ILLEGAL_TAKEN_BACK,
+    [EXPLAIN_STANDS] = SAY_ILLEGAL_STANDS,
+    [EXPLAIN_NOT_JUDGED] = SAY_LINE_NOT_JUDGED,
+    [EXPLAIN_SILENT] = SAY_LINE_IS_SILENT,
+    [EXPLAIN_HEADER] = SAY_LINE_IS_HEADER
+  };
   const Verdict *v = &x->verdict;
   heading(b, s, SAY_THE_FINDING);
-  switch (x->state) {
-    case EXPLAIN_FINE:
-      buffer_text(b, say(s, SAY_LINE_IS_FINE));
-      break;
-    case EXPLAIN_PROVED_WRONG:
-      catalogue_format(b, s.lang, SAY_PROVED_ILLEGAL,
-                       verdict_line(v, v->fault.line.number));
-      break;
-    case EXPLAIN_SUSPECT:
-      catalogue_format(b, s.lang, SAY_ONE_PROVED_ILLEGAL,
-                       verdict_line(v, v->fault.line.number));
-      break;
-    case EXPLAIN_TAKEN_BACK:
-      buffer_text(b, say(s, SAY_ILLEGAL_TAKEN_BACK));
-      break;
-    case EXPLAIN_STANDS:
-      buffer_text(b, say(s, SAY_ILLEGAL_STANDS));
-      break;
-    case EXPLAIN_NOT_JUDGED:
-      buffer_text(b, say(s, SAY_LINE_NOT_JUDGED));
-      break;
-    case EXPLAIN_SILENT:
-      buffer_text(b, say(s, SAY_LINE_IS_SILENT));
-      break;
-    case EXPLAIN_HEADER:
-      buffer_text(b, say(s, SAY_LINE_IS_HEADER));
-      break;
-    case EXPLAIN_FAULT: break;
-  }
+  catalogue_format(b, s.lang, said[x->state],
+                   verdict_line(v, v->fault.line.number));
 }
 
 /* Why the article applies; for a malformed line, what is wrong. */

@@ -35,6 +35,14 @@ static void write_line (Buffer *b, const Verdict *v, unsigned number,
   put_squeezed(b, line->rest);
 }
 
+/* "  Bruno holds a 7.", as a line of its own. */
+static void write_sentence (Buffer *b, const Verdict *v, Span text,
+                            TextStyle s) {
+  buffer_text(b, "  ");
+  wording_sentence(b, wording_of(v, s.lang), text);
+  buffer_char(b, '\n');
+}
+
 /* What is wrong with a malformed line, without the remedy. */
 static void write_what (Buffer *b, const Verdict *v, TextStyle s) {
   catalogue_write_fault(b, &v->fault.finding.complaint.remark, s.lang);
@@ -185,26 +193,20 @@ static void write_table (Buffer *b, const Verdict *v, TextStyle s) {
 /* The table, and remarks on where the values come from. */
 static void write_claim (Buffer *b, const Verdict *v, TextStyle s) {
   const ClaimSheet *c = v->fault.claim;
-  Wording w = wording_of(v, s.lang);
   Buffer note = {0};
-  buffer_text(b, "  ");
-  wording_sentence(b, w, span_of(say(s, c->of_winner
-                                            ? SAY_CLAIM_WINNER_DIFFERS
-                                            : SAY_CLAIM_COUNT_DIFFERS)));
-  buffer_char(b, '\n');
+  write_sentence(b, v, span_of(say(s, c->of_winner ? SAY_CLAIM_WINNER_DIFFERS
+                                                   : SAY_CLAIM_COUNT_DIFFERS)),
+                 s);
   write_table(b, v, s);
   for (int i = 0; i < c->notes; i++) {
     buffer_clear(&note);
     catalogue_write(&note, &c->note[i], s.lang);
-    buffer_text(b, "  ");
-    wording_sentence(b, w, buffer_view(&note));
-    buffer_char(b, '\n');
+    write_sentence(b, v, buffer_view(&note), s);
   }
   buffer_free(&note);
 }
 
 void fault_text_reason (Buffer *b, const Verdict *v, TextStyle s) {
-  Wording w = wording_of(v, s.lang);
   Buffer reason = {0};
   if (v->fault.suspects > 1) {
     write_suspects(b, v, s);
@@ -214,21 +216,15 @@ void fault_text_reason (Buffer *b, const Verdict *v, TextStyle s) {
     write_claim(b, v, s);
     return;
   }
-  wording_reason(&reason, w, &v->fault);
-  if (reason.len > 0) {
-    buffer_text(b, "  ");
-    wording_sentence(b, w, buffer_view(&reason));
-    buffer_char(b, '\n');
-  }
+  wording_reason(&reason, wording_of(v, s.lang), &v->fault);
+  if (reason.len > 0) write_sentence(b, v, buffer_view(&reason), s);
   buffer_free(&reason);
 }
 
 void fault_text_what (Buffer *b, const Verdict *v, TextStyle s) {
   Buffer what = {0};
   write_what(&what, v, s);
-  buffer_text(b, "  ");
-  wording_sentence(b, wording_of(v, s.lang), buffer_view(&what));
-  buffer_char(b, '\n');
+  write_sentence(b, v, buffer_view(&what), s);
   fault_text_remedy(b, v, NULL, s);
   buffer_free(&what);
 }
@@ -240,11 +236,8 @@ void fault_text_remedy (Buffer *b, const Verdict *v, const char *instead,
   if (f->article >= 0) return;
   if (instead != NULL)
     buffer_format(b, "  %s%s\n", say(s, SAY_WRITE_INSTEAD), instead);
-  else if (catalogue_write_remedy(&remedy, &f->complaint.remark, s.lang)) {
-    buffer_text(b, "  ");
-    wording_sentence(b, wording_of(v, s.lang), buffer_view(&remedy));
-    buffer_char(b, '\n');
-  }
+  else if (catalogue_write_remedy(&remedy, &f->complaint.remark, s.lang))
+    write_sentence(b, v, buffer_view(&remedy), s);
   buffer_free(&remedy);
 }
 
@@ -272,13 +265,10 @@ void fault_text_articles (Buffer *b, const Ruleset *r, int article,
 }
 
 void fault_text_unheard (Buffer *b, const Verdict *v, TextStyle s) {
-  Wording w = wording_of(v, s.lang);
   Buffer why = {0};
   if (v->fault.unheard == SAY_NOTHING) return;
-  wording_unheard(&why, w, &v->fault);
-  buffer_text(b, "  ");
-  wording_sentence(b, w, buffer_view(&why));
-  buffer_char(b, '\n');
+  wording_unheard(&why, wording_of(v, s.lang), &v->fault);
+  write_sentence(b, v, buffer_view(&why), s);
   buffer_free(&why);
 }
 

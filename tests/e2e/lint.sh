@@ -65,8 +65,8 @@ for case in "$lint"/*.lua; do
 done
 
 begin "every finding has a case"
-for sort in $(sed -n 's/^  \[FINDING.*{"\([a-z-]*\)".*/\1/p' \
-                  "$SOURCE/src/lint/findings.c"); do
+for sort in $(sed -n 's/^FINDING.*, "\([a-z-]*\)".*/\1/p' \
+                  "$SOURCE/src/lint/findings.def"); do
   case $sort in
     # impossible for rule files: see src/lint/proof.c, and below
     cards-lost | engine-differs) continue ;;
