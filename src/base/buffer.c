@@ -110,6 +110,12 @@ void buffer_format (Buffer *b, const char *format, ...) {
   va_end(args);
 }
 
+char *buffer_keep (Buffer *b, struct Pieces *keep) {
+  char *kept = pieces_copy(keep, buffer_string(b), b->len);
+  buffer_free(b);
+  return kept;
+}
+
 const char *buffer_string (const Buffer *b) {
   return b->text != NULL ? b->text : "";
 }

@@ -40,6 +40,10 @@ void buffer_arguments (Buffer *b, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 const char *buffer_string (const Buffer *b);  /* never NULL */
 
+/* Moves the text to an arena; the buffer is empty afterwards. */
+struct Pieces;
+char *buffer_keep (Buffer *b, struct Pieces *keep);
+
 /* The contents, valid until they change. */
 static inline Span buffer_view (const Buffer *b) {
   return (Span){buffer_string(b), b->len};

@@ -38,7 +38,6 @@ static void spell_numbers (Buffer *b) {
 /* "8½", "8 1/2" and "huit et demi" all become " 8 1 2 ". */
 static const char *words_of (Pieces *keep, Span text) {
   Buffer folded = {0}, b = {0};
-  const char *kept;
   unicode_fold(&folded, text);
   buffer_char(&b, ' ');
   for (size_t i = 0; i < folded.len; i++) {
@@ -55,10 +54,8 @@ static const char *words_of (Pieces *keep, Span text) {
   }
   if (b.text[b.len - 1] != ' ') buffer_char(&b, ' ');
   spell_numbers(&b);
-  kept = pieces_copy(keep, b.text, b.len);
   buffer_free(&folded);
-  buffer_free(&b);
-  return kept;
+  return buffer_keep(&b, keep);
 }
 
 static void add_game (NoteGames *g, Host *host, const char *id) {

@@ -183,9 +183,8 @@ static void go_on_said (NoteReader *d, const NoteSense *s, int at,
     next = *s;
     buffer_format(&label, "as %s", text);
     next.cost += COST_LESS;
-    if (push(&next, pieces_copy(&d->keep, label.text, label.len), -1))
+    if (push(&next, buffer_keep(&label, &d->keep), -1))
       go_on(d, &next, at + 1, same_player);
-    buffer_free(&label);
   }
   next = *s;
   if (s->brought < 0 && (s->verb != NULL || s->items > 0)) {
@@ -326,8 +325,7 @@ static void try_meaning (NoteReader *d, const NoteSense *s,
                           .cost = m->cost};
     Buffer many = {0};
     buffer_format(&many, "?*%s", m->text);
-    unseen.text = pieces_copy(&d->keep, many.text, many.len);
-    buffer_free(&many);
+    unseen.text = buffer_keep(&many, &d->keep);
     follow(d, s, &unseen, at, same_player);
     less.cost += NOTE_TIER;
   }

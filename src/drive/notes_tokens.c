@@ -15,11 +15,8 @@ static bool lex (NoteTokens *t, Span text, int depth);
 static const char *keep_format (NoteTokens *t, const char *format,
                                 const char *a, const char *b) {
   Buffer made = {0};
-  const char *kept;
   buffer_format(&made, format, a, b);
-  kept = pieces_copy(t->keep, made.text, made.len);
-  buffer_free(&made);
-  return kept;
+  return buffer_keep(&made, t->keep);
 }
 
 static bool is_card (const NoteTokens *t, const char *word) {
@@ -41,12 +38,9 @@ static const char *keep_span (NoteTokens *t, Span s) {
 /* "4 4": the card, repeated. */
 static const char *repeat (NoteTokens *t, const char *card, double times) {
   Buffer made = {0};
-  const char *kept;
   for (int i = 0; i < times; i++)
     buffer_format(&made, i > 0 ? " %s" : "%s", card);
-  kept = pieces_copy(t->keep, made.text, made.len);
-  buffer_free(&made);
-  return kept;
+  return buffer_keep(&made, t->keep);
 }
 
 /*

@@ -26,11 +26,8 @@ enum { ROWS = sizeof rows / sizeof rows[0], STEM_SHORTEST = 3 };
 
 const char *note_fold (Pieces *keep, Span text) {
   Buffer b = {0};
-  const char *folded;
   unicode_fold(&b, text);
-  folded = pieces_copy(keep, buffer_string(&b), b.len);
-  buffer_free(&b);
-  return folded;
+  return buffer_keep(&b, keep);
 }
 
 static bool is_plain_word (const char *s) {
@@ -144,11 +141,8 @@ static void add_word (NoteWords *w, const Word *word, NotePart part,
 
 static const char *keep_words (NoteWords *w, const char *a, const char *b) {
   Buffer made = {0};
-  const char *kept;
   buffer_format(&made, "%s %s", a, b);
-  kept = pieces_copy(&w->texts, made.text, made.len);
-  buffer_free(&made);
-  return kept;
+  return buffer_keep(&made, &w->texts);
 }
 
 static bool means_rank (int row, Span rank) {

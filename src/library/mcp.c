@@ -17,16 +17,10 @@ enum {
   RPC_NO_METHOD = -32601, RPC_INVALID_PARAMS = -32602
 };
 
-static void write_id (Json *j, const json_t *id) {
-  char *text = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
-  json_raw(j, "id", span_of(text != NULL ? text : "null"));
-  (free)(text);
-}
-
 static void begin (Json *j, const json_t *id) {
   json_begin(j, NULL);
   json_text(j, "jsonrpc", "2.0");
-  write_id(j, id);
+  ask_write_id(j, id);
 }
 
 static void write_error (Buffer *answer, const json_t *id, int code,
