@@ -405,7 +405,8 @@ takes () { for i in $(seq "$1"); do echo "A: take $i -> ?"; done; }
   printf 'A: miss c12\nA: lay c9 c10 c11 c9\n'; } >guess.log
 run check --rules "$SOURCE/tests/rules" guess.log
 expect_status 0
-expect_out "there are too many possibilities to follow them all"
+expect_out \
+  "assumed in line 14: there are too many possibilities to follow them all"
 echo 'A: lack c9' >>guess.log
 run check --rules "$SOURCE/tests/rules" guess.log
 expect_status 0

@@ -368,6 +368,15 @@ run lint naming/counted.lua
 expect_status 1
 expect_out "only 'ends' can ask t:named()"
 
+begin "a first reading of a line that gives up is no reason to give up"
+judge zoned 'Anne: pass' 'deal: Anne red blue' 'turn: blue' \
+  'score: Anne 1, Bruno 1'
+expect_status 0
+expect_out "zoned.log:1: legal, finished, 1 move"
+judge zoned 'Anne: pass' 'deal: Anne red blue' 'turn: blue' 'Anne: pass'
+expect_status 1
+expect_out "zoned.log:6:7: illegal (game-over)"
+
 begin "a move that several phases have may belong to any of them"
 phases=$SOURCE/tests/rules/phases
 
