@@ -152,11 +152,13 @@ g.articles["choose-8-or-28"] = {
 
 local function is_in(t, seat) return t.out[seat] == 0 end
 
--- Do the face-up cards alone come to 28 or more?
-function g.is_bust(t, seat)
+-- What the face-up cards alone come to, for elimination.
+local function face_up(t, seat)
   local aces = t.option.bust_ace == "11" and t:count("shown", seat, "1/11") or 0
-  return t:sum("shown", seat, "value") + 10 * aces >= 28
+  return t:sum("shown", seat, "value") + 10 * aces
 end
+
+function g.is_bust(t, seat) return face_up(t, seat) >= 28 end
 
 -- Each 1/11 gives one more possible total, 10 higher.
 local function count_cards(t, seat)
@@ -411,7 +413,7 @@ g.ties = {
 g.because["out-of-round"] = function (t, seat)
   return { en = "{player}'s face-up cards reached {sum} in line {line}",
            fr = "les cartes visibles de {player} ont atteint {sum} à la ligne {line}",
-           sum = t:sum("shown", seat, "value"), line = t:line("out", seat) }
+           sum = face_up(t, seat), line = t:line("out", seat) }
 end
 
 g.because["passed-is-final"] = function (t, seat)
