@@ -125,6 +125,14 @@ bool line_is_header (Subject s) {
   return s >= SUBJECT_GAME && s <= SUBJECT_SCORER;
 }
 
+bool line_is_silent (Subject s) {
+  return s == SUBJECT_NONE || s == SUBJECT_NOTE;
+}
+
+bool line_is_body (Subject s) {
+  return !line_is_silent(s) && !line_is_header(s);
+}
+
 /* Other words that people use for a subject. */
 static const struct { const char *word; Subject subject; } meant[] = {
   {"player", SUBJECT_PLAYERS}, {"joueur", SUBJECT_PLAYERS},

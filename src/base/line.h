@@ -59,6 +59,8 @@ bool line_gives_back (Span rest);
 /* "game", "players", …, or "jeu", "joueurs", … */
 const char *line_subject_word (Subject s, Language lang);
 bool line_is_header (Subject s);
+bool line_is_silent (Subject s);   /* a comment, a note or blank */
+bool line_is_body (Subject s);     /* neither of these */
 
 /* The subject of a word, or SUBJECT_OTHER. */
 Subject line_subject_of (Span word);

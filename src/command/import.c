@@ -73,7 +73,7 @@ static bool is_rest_readable (Import *m, const char *path) {
   Line line;
   while (fine && line_next(&c, &line)) {
     if (line.number <= m->verdict.fault.line.number ||
-        line.subject == SUBJECT_NONE || line.subject == SUBJECT_NOTE)
+        line_is_silent(line.subject))
       continue;
     fine = event_read(&g->reader, &line, &e, &why) &&
            (line.subject != SUBJECT_OTHER ||
@@ -208,10 +208,6 @@ static int import_with (const CommandLine *line, Host *host) {
   return status;
 }
 
-static int run_import (const CommandLine *line) {
-  return command_with_host(line, import_with);
-}
-
 static const CommandOption import_option[IMPORT_OPTIONS] = {
   [FORMAT] = COMMAND_FORMAT,
   [FOLDER] = {.letter = "o", .name = "output", .wants = WANTS_FOLDER,
@@ -223,5 +219,5 @@ static const CommandOption import_option[IMPORT_OPTIONS] = {
 
 const Command import_command = {
   "import", SAY_ABOUT_IMPORT, SAY_DOES_IMPORT,
-  import_option, IMPORT_OPTIONS, .run = run_import
+  import_option, IMPORT_OPTIONS, .run_with = import_with
 };

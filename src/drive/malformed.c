@@ -163,7 +163,7 @@ static bool can_be_read (Proofreader *p, const Line *line, Complaint *c) {
   EventReader *r = &p->judge.game.reader;
   BoundMove any;
   Event e;
-  if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
+  if (line_is_silent(line->subject))
     return true;
   if (header_ends_with(&p->judge.game.header, line)) return true;
   if (line_is_header(line->subject))

@@ -320,7 +320,7 @@ static bool has_result (const Match *m) {
   LineCursor c = {log_text(m), 1};
   bool claimed = false;
   for (Line line; line_next(&c, &line);)
-    if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE)
+    if (!line_is_silent(line.subject))
       claimed = line.subject == SUBJECT_SCORE ||
                 line.subject == SUBJECT_WINNER;
   return claimed;

@@ -192,11 +192,6 @@ static void try_edits (Workshop *w) {
   }
 }
 
-static bool is_editable (const Line *line) {
-  return line->subject != SUBJECT_NONE && line->subject != SUBJECT_NOTE &&
-         !line_is_header(line->subject);
-}
-
 static void add_body (Workshop *w, const Line *line) {
   if (w->lines == BODY_LIMIT) {  /* keep only the last ones */
     memmove(w->body, w->body + 1, (BODY_LIMIT - 1) * sizeof *w->body);
@@ -216,7 +211,7 @@ static void find_body (Workshop *w) {
   while (line_next(&c, &line)) {
     w->plain &= line.subject != SUBJECT_TAKEBACK &&
                 line.subject != SUBJECT_RULING;
-    if (!is_editable(&line) || w->afters == REPAIR_AFTER) continue;
+    if (!line_is_body(line.subject) || w->afters == REPAIR_AFTER) continue;
     if ((size_t)(end - line.whole.at) < w->left)
       w->after[w->afters++] = line;
     else

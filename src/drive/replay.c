@@ -113,16 +113,11 @@ static void clear_scene (Scene *s, SceneKind kind, const Line *line) {
   s->fault = NULL;
 }
 
-/* Comments, blank lines and notes have no fate, and settle nothing. */
-static bool is_silent (const Line *line) {
-  return line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE;
-}
-
 static void hear_line (Retelling *r, LogJudge *d, const Line *line) {
   Scene *s = &r->scene;
   if (r->stopped) return;
   clear_scene(s, SCENE_LINE, line);
-  if (!is_silent(line)) {
+  if (!line_is_silent(line->subject)) {  /* others have no fate */
     find_fate(r, d, line);
     r->was_open = s->fate == FATE_REFUSED;
   }
@@ -184,7 +179,7 @@ static bool find_place (const LogText *log, unsigned number, Line *line,
   bool found = false, begun = false;
   *is_last = *in_header = true;
   while (line_next(&c, &l)) {
-    bool counts = !is_silent(&l) && !line_is_header(l.subject);
+    bool counts = line_is_body(l.subject);
     begun |= counts;
     if (l.number == number) {
       found = true;
@@ -201,7 +196,7 @@ static Place place_of (const Verdict *v, const Line *line, bool in_header) {
   if (v->has_fault && line->number > v->fault.line.number) return PLACE_BEYOND;
   if (v->has_fault && line->number == v->fault.line.number) return PLACE_FAULT;
   if (in_header) return PLACE_HEADER;
-  return is_silent(line) ? PLACE_SILENT : PLACE_JUDGED;
+  return line_is_silent(line->subject) ? PLACE_SILENT : PLACE_JUDGED;
 }
 
 bool replay_at (LogJudge *d, const LogText *log, unsigned number, Verdict *v,
@@ -298,7 +293,7 @@ static int article_of (const Incident *list, int count, unsigned line) {
 
 /* The state of a line that was not at fault. */
 static ExplainState state_of_line (const Line *line) {
-  if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE)
+  if (line_is_silent(line->subject))
     return EXPLAIN_SILENT;
   return line_is_header(line->subject) ? EXPLAIN_HEADER : EXPLAIN_FINE;
 }

@@ -373,7 +373,7 @@ int passes_seat (const Seating *s, const Line *line) {
 static bool is_aside (Span whole) {
   Line line;
   line_cut(&line, whole);
-  return line.subject == SUBJECT_NONE || line.subject == SUBJECT_NOTE;
+  return line_is_silent(line.subject);
 }
 
 size_t passes_start (Span log) {

@@ -183,7 +183,7 @@ static void write_line (Onlooker *s, const Line *line, bool refused) {
   int passer = passes_seat(reader.seating, line);
   if (passer >= 0) write_pass(s, passer);
   if (passer >= 0) return;
-  if (line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE) {
+  if (line_is_silent(line->subject)) {
     if (sees_all(s) && line->whole.len > 0)
       s->hear(s->ear, s->at, -1, line->whole);
     return;

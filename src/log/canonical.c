@@ -238,11 +238,6 @@ void canonical_close (Canonical *f) {
   remark_free(&f->complaint.remark);
 }
 
-static bool is_body (const Line *line) {
-  return line->subject != SUBJECT_NONE && line->subject != SUBJECT_NOTE &&
-         !line_is_header(line->subject);
-}
-
 /* Would a reader refuse the line? It counts a CR, too. */
 static bool is_bad_line (Span whole) {
   return whole.len >= READER_LINE_LIMIT || unicode_check(whole) < whole.len;
@@ -267,7 +262,7 @@ static bool read_header (Canonical *f, Span text, unsigned first_line) {
   Header *h = &f->header;
   header_clear(h);
   while (line_next(&c, &line) && line.number != f->bad_line) {
-    if (is_body(&line)) break;
+    if (line_is_body(line.subject)) break;
     if (line_is_header(line.subject))
       header_add(h, &line, &f->complaint);
   }

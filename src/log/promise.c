@@ -53,7 +53,7 @@ bool promise_find (Span log, Span *seed, Span *salt) {
       *seed = line.rest;
     else if (line.subject == SUBJECT_SALT && salt->at == NULL)
       *salt = line.rest;
-    else if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE)
+    else if (!line_is_silent(line.subject))
       break;
   }
   return seed->at != NULL;
@@ -95,8 +95,7 @@ Shuffle promise_read (Span log) {
     if (line.subject == SUBJECT_COMMIT) s.commit = line.rest;
     if (line.subject == SUBJECT_SEED) s.seed = line.rest;
     if (line.subject == SUBJECT_SALT) s.salt = line.rest;
-    if (line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE &&
-        !line_is_header(line.subject))
+    if (line_is_body(line.subject))
       break;
   }
   return s;

@@ -225,8 +225,7 @@ static void say_line (Story *s, const Scene *c) {
 void story_quote (Story *s, const Header *h, const Line *line, Buffer *b) {
   bool hides = s->viewer != VIEWER_LOG;
   Event *m = &s->meant;
-  if (!hides || line->subject == SUBJECT_NONE ||
-      line->subject == SUBJECT_NOTE) {
+  if (!hides || line_is_silent(line->subject)) {
     buffer_span(b, line->whole);
     return;
   }

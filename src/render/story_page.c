@@ -117,7 +117,7 @@ static void add_header (StoryPage *p, const Scene *c) {
   Line line;
   buffer_text(&p->lines, "<div class=\"header\">");
   while (line_next(&cursor, &line)) {
-    bool silent = line.subject == SUBJECT_NONE || line.subject == SUBJECT_NOTE;
+    bool silent = line_is_silent(line.subject);
     if (!silent && !line_is_header(line.subject)) break;
     if (line.subject == SUBJECT_NONE && line.comment.len == 0) continue;
     buffer_format(&p->lines, "<code class=\"line\" id=\"L%u\">", line.number);
