@@ -302,7 +302,9 @@ static int run_and_report (CommandLine *line) {
   Mismatch m = {.lock = PTHREAD_MUTEX_INITIALIZER};
   int status;
   line->path.mismatch = &m;
-  status = line->command->run(line);
+  status = line->command->run != NULL
+               ? line->command->run(line)
+               : command_with_host(line, line->command->run_with);
   if (m.what.saying != SAY_NOTHING) {
     common_say_remark(line->lang, &m.what);
     status = EXIT_TROUBLE;

@@ -48,6 +48,7 @@ typedef struct Command {
   const CommandOption *option;
   int options;
   int (*run) (const CommandLine *line);
+  int (*run_with) (const CommandLine *line, Host *host);   /* or this */
   bool needs_no_rules;         /* works without a rules path? */
 } Command;
 

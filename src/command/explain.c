@@ -304,10 +304,6 @@ static int explain_with (const CommandLine *line, Host *host) {
   return status;
 }
 
-static int run_explain (const CommandLine *line) {
-  return command_with_host(line, explain_with);
-}
-
 static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
   [FORMAT] = COMMAND_FORMAT,
   [JSON] = {.name = "json", .about = SAY_HELP_EXPLAIN_JSON},
@@ -330,5 +326,5 @@ static const CommandOption explain_option[EXPLAIN_OPTIONS] = {
 
 const Command explain_command = {
   "explain", SAY_ABOUT_EXPLAIN, SAY_DOES_EXPLAIN,
-  explain_option, EXPLAIN_OPTIONS, .run = run_explain
+  explain_option, EXPLAIN_OPTIONS, .run_with = explain_with
 };

@@ -127,10 +127,6 @@ static int list_games (const CommandLine *line, Host *host) {
   return status;
 }
 
-static int run_games (const CommandLine *line) {
-  return command_with_host(line, list_games);
-}
-
 static const CommandOption games_option[GAMES_OPTIONS] = {
   [JSON] = COMMAND_JSON(SAY_HELP_GAMES_JSON),
   [VARIANTS] = {.name = "variants", .about = SAY_HELP_GAMES_VARIANTS},
@@ -138,5 +134,5 @@ static const CommandOption games_option[GAMES_OPTIONS] = {
 
 const Command games_command = {
   "games", SAY_ABOUT_GAMES, SAY_DOES_GAMES,
-  games_option, GAMES_OPTIONS, .run = run_games
+  games_option, GAMES_OPTIONS, .run_with = list_games
 };

@@ -195,10 +195,9 @@ typedef struct Request {
   bool is_too_long;
 } Request;
 
-static bool take_body (Request *r, const char *data, size_t size) {
+static void take_body (Request *r, const char *data, size_t size) {
   r->is_too_long |= r->body.len + size > DESK_BODY_LIMIT;
   if (!r->is_too_long) buffer_put(&r->body, data, size);
-  return true;
 }
 
 static enum MHD_Result handle (struct MHD_Connection *c, const char *url,

@@ -44,7 +44,6 @@ typedef struct NoteToken {
   const char *folded, *stem;
   bool colon;                  /* followed by ':' or a dash */
   bool comma;                  /* followed by ',' */
-  bool shout;                  /* followed by '!' */
   bool unsure;                 /* followed by '?' */
   bool closes;                 /* last one in brackets */
   bool plural;                 /* "7s" */

@@ -202,13 +202,12 @@ static bool add_token (NoteTokens *t, NoteToken k) {
   return true;
 }
 
-/* Applies a sign after the chunk's last token; false: not a sign. */
+/* Applies a sign after the chunk's last token. Returns true, to go on. */
 static bool mark_last (NoteTokens *t, char sign, int before) {
   NoteToken *k = t->count > before ? last_token(t) : NULL;
   if (k == NULL) return true;
   k->colon |= sign == ':';
   k->comma |= sign == ',';
-  k->shout |= sign == '!';
   k->unsure |= sign == '?';
   return true;
 }
@@ -369,20 +368,17 @@ static bool say_number (NoteTokens *t, int at) {
 }
 
 /* Text in brackets is a correction, a number, cards or a remark. */
-static bool settle_group (NoteTokens *t, int at, bool quoted) {
+static void settle_group (NoteTokens *t, int at, bool quoted) {
   bool cry = at + 1 == t->count && is_exclamation(&t->token[at]);
-  if (is_fixed(t, at)) return true;
+  if (is_fixed(t, at)) return;
   if (at + 1 == t->count && t->token[at].is_card && !cry) {
     t->token[at].part = PART_SAID;
     if (t->token[at].word[0] == NULL)
       t->token[at].word[0] = t->token[at].folded;
-    return true;
   }
-  if (!cry && say_number(t, at)) return true;
-  if (!cry && (quoted || introduces_cards(t, at) || all_cards(t, at)))
-    return true;
-  t->count = at;
-  return true;
+  else if (cry || (!say_number(t, at) && !quoted && !introduces_cards(t, at) &&
+                   !all_cards(t, at)))
+    t->count = at;
 }
 
 /* "(?)": an unseen card, or doubt about the line. */
@@ -397,9 +393,8 @@ static bool lex_group (NoteTokens *t, Span inside, bool quoted, int depth) {
   int at = t->count;
   if (span_is(span_trim(inside), "?")) return add_unsure(t, inside);
   if (depth == DEPTH_LIMIT) return true;
-  if (!lex(t, inside, depth + 1) ||
-      (at < t->count && !settle_group(t, at, quoted)))
-    return false;
+  if (!lex(t, inside, depth + 1)) return false;
+  if (at < t->count) settle_group(t, at, quoted);
   if (at < t->count) t->token[t->count - 1].closes = true;
   return true;
 }

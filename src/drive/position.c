@@ -136,7 +136,7 @@ static void find_cards (Position *p, const Judge *j) {
 
 /* A seat knows the worth of its own cards, not of others'. */
 static void find_worth (Position *p, Judge *j) {
-  p->has_worth = legal_worth(j, p->worth);
+  legal_worth(j, p->worth);
   for (int s = 0; s < j->seating->seats; s++)
     if (p->viewer != VIEWER_LOG && p->viewer != s) p->worth[s] = 0;
 }

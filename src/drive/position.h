@@ -39,7 +39,6 @@ typedef struct Position {
   uint8_t actor[SEATS_LIMIT];
   bool has_scores;
   double score[SEATS_LIMIT];
-  bool has_worth;                /* do the rules define a worth of cards? */
   double worth[SEATS_LIMIT];     /* 0: nothing, or unknown to the viewer */
   double cell[CELLS_LIMIT];      /* tallies and counters: see below */
   PositionSlot slot[SLOTS_LIMIT];

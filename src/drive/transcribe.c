@@ -669,22 +669,18 @@ static Span translate (Transcriber *t, Span s) {
   return buffer_view(&t->french);
 }
 
-static bool read_body (Transcriber *t, Span clean) {
+static void read_body (Transcriber *t, Span clean) {
   Line line;
   clean = translate(t, clean);
   line_cut(&line, clean);
-  if (!line_is_header(line.subject) &&
-      note_read_line(&t->reader, clean)) {
+  if (!line_is_header(line.subject) && note_read_line(&t->reader, clean))
     take_reading(t, t->note);
-    return true;
-  }
-  if (line.subject == SUBJECT_NOTE || line.subject == SUBJECT_RULING) {
+  else if (line.subject == SUBJECT_NOTE || line.subject == SUBJECT_RULING) {
     put_line(t, clean, span_of(""), t->at);
     follow(t, pieces_copy(&t->keep, clean.at, clean.len));
-    return true;
   }
-  read_clauses(t, clean, t->note);
-  return true;
+  else
+    read_clauses(t, clean, t->note);
 }
 
 static bool read_note (Transcriber *t, Span clean, Remark *why) {
@@ -696,11 +692,11 @@ static bool read_note (Transcriber *t, Span clean, Remark *why) {
   if (!t->in_body && note_front_read(&t->front, clean, t->at)) return true;
   if (!t->in_body && is_plain_comment(note, clean)) return true;
   if (!t->in_body && !begin_body(t, why)) return false;
-  if (is_plain_comment(note, clean)) {
+  if (is_plain_comment(note, clean))
     put_comment(t, note);
-    return true;
-  }
-  return read_body(t, clean);
+  else
+    read_body(t, clean);
+  return true;
 }
 
 static bool read_all (Transcriber *t, Remark *why) {
