@@ -55,10 +55,11 @@ static KindSet random_kinds (const Layout *l) {
   return kindset_is_empty(set) ? kindset_of(random_kind(l)) : set;
 }
 
-/* Cards of some pools may also come from others. */
+/* Cards of some pools may also come from others, even of the other home. */
 static void link_pools (Table *t) {
   t->pool_base[2] = (uint8_t)below(2);
   t->pool_base[3] = (uint8_t)(below(2) * (1 + below(3)));
+  t->mixed = t->pool_base[3] % 2 != 0;
   t->linked = t->pool_base[2] != 0 || t->pool_base[3] != 0;
 }
 
@@ -79,18 +80,26 @@ static int random_group (const Table *t, int home) {
   return group;
 }
 
+/* A pool that cards of the group may come from. */
+static int random_pool (const Table *t, int group) {
+  int pool = t->group_pool[group];
+  while (t->pool_base[pool] != 0 && below(2)) pool = t->pool_base[pool] - 1;
+  return pool;
+}
+
 static void random_table (Table *t, const Layout *l) {
   int unknowns = 0, most = 2 + below(UNKNOWNS - 1);
   table_start(t, l);
   random_groups(t, l);
   for (int k = 0; k < l->tokens; k++) {
     int group = random_group(t, l->home[l->token_kind[k]]);
+    int pool = random_pool(t, group);
     table_move(t, k, below(HANDS));
     if (unknowns == most || below(4) == 0) continue;
     unknowns++;
     t->what[k] = (Card)(UNKNOWN + group);
-    table_set_unseen(t, l->token_kind[k], t->group_pool[group],
-                     t->unseen[l->token_kind[k]][t->group_pool[group]] + 1);
+    table_set_unseen(t, l->token_kind[k], pool,
+                     t->unseen[l->token_kind[k]][pool] + 1);
   }
   t->narrowed = true;
 }
@@ -456,6 +465,7 @@ static void test_only_home (void) {
     memset(l.home, 0, sizeof l.home);
     table_settle_layout(&l);
     random_table(&t, &l);
+    t.mixed = false;
     t.seeded = below(4) == 0;
     other = t;
     several = l;
