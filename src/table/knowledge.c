@@ -584,14 +584,17 @@ bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
 }
 
 /*
-** Is it enough to try a token of group 'a' as the card that was shown, and not
-** one of 'b'? If 'a' is narrower than 'b', the card left in 'b' can be whatever
-** the one in 'a' could have been: every deal that explains one explains the
-** other.
+** Is it enough to try token 'a' as the card of that kind that was shown, and
+** not 'b'? If that card is of the same pool either way, and 'b' may be whatever
+** 'a' may be, 'b' can be what 'a' would have been: every deal that explains one
+** explains the other.
 */
-static bool covers (const Table *t, int a, int b) {
-  return t->group_pool[a] == t->group_pool[b] &&
-         kindset_is_within(t->group_kinds[a], t->group_kinds[b]);
+static bool covers (const Table *t, int a, int b, int kind) {
+  int group = table_group(t, a), other = table_group(t, b);
+  int pool = t->group_pool[group], wider = t->group_pool[other];
+  return draws_on(t, wider, pool) &&
+         table_pool_with(t, pool, kind) == table_pool_with(t, wider, kind) &&
+         kindset_is_within(t->group_kinds[group], t->group_kinds[other]);
 }
 
 int knowledge_candidates (const Table *t, int slot, int kind,
@@ -607,10 +610,10 @@ int knowledge_candidates (const Table *t, int slot, int kind,
     met[group] = true;  /* those of a group are equivalent */
     if (!kindset_has(could_be(&f, t, k, kindset_of(kind)), kind))
       continue;
-    for (i = 0; i < n && !covers(t, table_group(t, token[i]), group); i++) {}
+    for (i = 0; i < n && !covers(t, token[i], k, kind); i++) {}
     if (i < n) continue;
     for (i = n - 1; i >= 0; i--)  /* does it make others redundant? */
-      if (covers(t, group, table_group(t, token[i]))) token[i] = token[--n];
+      if (covers(t, k, token[i], kind)) token[i] = token[--n];
     token[n++] = (Token)k;
   }
   return n;
