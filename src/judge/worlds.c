@@ -71,9 +71,12 @@ static void shelve_first (Judge *j) {
   shelf_put(j->spare_others, &j->spare[0], l);
 }
 
-/* Keeps the world just tried, unless there is an equal one. */
+/* Keeps the world just tried, unless there is one that includes it. */
 static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
+  if (j->spares > 0 && j->spare[0].blurred && !j->census &&
+      knowledge_includes(&j->spare[0], &j->spare[1], l))
+    return;
   if (j->spares == 1) shelve_first(j);
   if (j->spares > 0) {
     uint64_t signature = knowledge_order(&j->spare[1], l) +

@@ -729,6 +729,54 @@ void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l) {
   t->blurred = true;
 }
 
+/* Are all cards of the slot that are known in 'a' known in 'b', too? */
+static bool has_known (const Table *a, const Table *b, int slot) {
+  KindSet known = table_kinds(a, slot);
+  while (!kindset_is_empty(known)) {
+    int kind = kindset_take(&known);
+    if (table_lacks(b, slot, kind, table_count_kind(a, slot, kind)) > 0)
+      return false;
+  }
+  return true;
+}
+
+/* And at the same places? */
+static bool has_known_places (const Table *a, const Table *b, int slot) {
+  int k = a->pile[slot].first, other = b->pile[slot].first;
+  for (; k != NO_TOKEN && other != NO_TOKEN;
+       k = a->next[k], other = b->next[other])
+    if (table_is_known(a, k) && a->what[k] != b->what[other]) return false;
+  return k == other && (table_is_loose(a, slot) || !table_is_loose(b, slot));
+}
+
+/* May lines name the same cards? */
+static bool has_same_news (const Table *a, const Table *b) {
+  if (a->news_count != b->news_count) return false;
+  for (int i = 0; i < a->news_count; i++) {
+    const News *n = &a->news[i], *other = &b->news[i];
+    if (n->token == NO_TOKEN || other->token == NO_TOKEN ||
+        n->what != other->what || n->seat != other->seat ||
+        n->zone != other->zone || n->kind != other->kind ||
+        n->named != other->named ||
+        (table_is_known(a, n->token) &&
+         a->what[n->token] != b->what[other->token]))
+      return false;
+  }
+  return true;
+}
+
+bool knowledge_includes (const Table *a, const Table *b, const Layout *l) {
+  if (a->groups > 1 || a->narrowed || a->linked || a->shows || b->shows ||
+      memcmp(a->open, b->open, sizeof a->open) != 0 ||
+      !knowledge_same_course(a, b, l) || !same_homes(a, b, l) ||
+      !has_same_news(a, b))
+    return false;
+  for (int s = 0; s < l->slots; s++)
+    if (!(is_ordered(l, s) ? has_known_places(a, b, s) : has_known(a, b, s)))
+      return false;
+  return true;
+}
+
 static inline uint64_t mix (uint64_t a, uint64_t b) {
   uint64_t z = (a * UINT64_C(0x9E3779B97F4A7C15) ^ b) +
                UINT64_C(0x9E3779B97F4A7C15);

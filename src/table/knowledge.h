@@ -88,6 +88,12 @@ void knowledge_compare (Likeness *k, const Table *first, const Table *world,
 */
 void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l);
 
+/*
+** Is every deal of the second world one of the first, which knows of hidden
+** cards only where some of them are? Then the second need not be followed.
+*/
+bool knowledge_includes (const Table *a, const Table *b, const Layout *l);
+
 /* Equal for tables that differ only in where equivalent tokens are. */
 uint64_t knowledge_signature (const Table *t, const Layout *l);
 

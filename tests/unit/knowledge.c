@@ -595,6 +595,48 @@ static bool try_blur (const Table *t, const Layout *l) {
 
 static void test_blur (void) { many_tables("blur", try_blur); }
 
+static int included;
+
+/* Something new is learnt, or two cards change places. */
+static bool change_world (Table *t, const Layout *l) {
+  int k = below(l->tokens), other = below(l->tokens);
+  if (below(2)) {
+    int slot = t->slot[k];
+    table_move(t, k, t->slot[other]);
+    table_move(t, other, slot);
+    return true;
+  }
+  if (table_is_known(t, k)) return true;
+  return below(2) ? knowledge_name(t, k, random_kind(l))
+                  : knowledge_narrow(t, k, random_kinds(l));
+}
+
+/* A world that includes another has all deals of it. */
+static bool try_includes (const Table *t, const Layout *l) {
+  Table wide = *t, world = *t;
+  Likeness likeness = {0};
+  if (!knowledge_possible(t)) return true;
+  wide.mixed |= below(2) == 0;
+  likeness.differ[0] = below(2);
+  knowledge_blur(&wide, &likeness, l);
+  if (below(3) == 0 && !change_world(&wide, l)) return true;
+  for (int n = below(3); n > 0; n--)
+    if (!change_world(&world, l)) return true;
+  if (!knowledge_includes(&wide, &world, l) ||
+      count_unknown(&wide, l) > UNKNOWNS)
+    return true;
+  included++;
+  count_deals(&world, l, &wanted);
+  count_deals(&wide, l, &got);
+  return is_among(&wanted, &got);
+}
+
+static void test_includes (void) {
+  included = 0;
+  many_tables("includes", try_includes);
+  TEST_CHECK_(included > tables_wanted() / 30, "%d were", included);
+}
+
 /* More sets of kinds than fit: the true deal stays possible. */
 static void test_many_groups (void) {
   Layout l = {.seats = 2, .kinds = 12, .zones = SLOTS,
@@ -657,6 +699,7 @@ TEST_LIST = {
   {"signature", test_signature},
   {"like-tokens", test_like_tokens},
   {"blur", test_blur},
+  {"includes", test_includes},
   {"many-groups", test_many_groups},
   {"many-homes", test_many_homes},
   {NULL, NULL}
