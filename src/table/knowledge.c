@@ -608,10 +608,9 @@ int knowledge_candidates (const Table *t, int slot, int kind,
     if (table_is_known(t, k) || met[table_group(t, k)]) continue;
     group = table_group(t, k);
     met[group] = true;  /* those of a group are equivalent */
-    if (!kindset_has(could_be(&f, t, k, kindset_of(kind)), kind))
-      continue;
     for (i = 0; i < n && !covers(t, token[i], k, kind); i++) {}
-    if (i < n) continue;
+    if (i < n || !kindset_has(could_be(&f, t, k, kindset_of(kind)), kind))
+      continue;
     for (i = n - 1; i >= 0; i--)  /* does it make others redundant? */
       if (covers(t, k, token[i], kind)) token[i] = token[--n];
     token[n++] = (Token)k;

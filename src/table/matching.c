@@ -72,15 +72,19 @@ static void add_narrow (Matching *m, int group, KindSet kinds, int need) {
   m->need[g] = need;
 }
 
+static void count_tokens (Matching *m, const Table *t) {
+  memset(m->tokens, 0, sizeof m->tokens);
+  for (int k = 0; k < t->tokens; k++) m->tokens[t->what[k]]++;
+}
+
 static void find_narrow (Matching *m, const Table *t) {
   KindSet all = t->pool_kinds[m->pool];
-  uint16_t count[UNKNOWN + GROUPS_LIMIT] = {0};
-  for (int k = 0; k < t->tokens; k++) count[t->what[k]]++;
+  const uint16_t *tokens = m->tokens + UNKNOWN;
   m->groups = 0;
   for (int g = 0; g < t->groups; g++)
-    if (t->group_pool[g] == m->pool && count[UNKNOWN + g] > 0 &&
+    if (t->group_pool[g] == m->pool && tokens[g] > 0 &&
         !kindset_is_within(all, t->group_kinds[g]))  /* any card? */
-      add_narrow(m, g, kindset_and(t->group_kinds[g], all), count[UNKNOWN + g]);
+      add_narrow(m, g, kindset_and(t->group_kinds[g], all), tokens[g]);
 }
 
 /*
@@ -109,6 +113,7 @@ static bool find_deal (Matching *m, const Table *t) {
 
 void matching_open (Matching *m, const Table *t, int pool) {
   if (m->pool == pool) return;
+  if (m->pool < 0) count_tokens(m, t);
   m->pool = pool;
   find_narrow(m, t);
   m->state = is_easy(m)        ? MATCHING_EASY

@@ -14,6 +14,7 @@
 */
 typedef struct Matching {
   int pool;                                /* -1: not opened */
+  uint16_t tokens[UNKNOWN + GROUPS_LIMIT]; /* the number by 'what' */
   enum {
     MATCHING_EASY,                         /* any card can be removed */
     MATCHING_DEALT, MATCHING_IMPOSSIBLE
@@ -29,7 +30,10 @@ typedef struct Matching {
   uint8_t given[GROUPS_LIMIT][KINDS_LIMIT];
 } Matching;
 
-/* Opens a pool of the table, unless it is open already. */
+/*
+** Opens a pool, unless it is open already. A matching is used for one table
+** only, and not after it has changed.
+*/
 void matching_open (Matching *m, const Table *t, int pool);
 
 /*
