@@ -128,16 +128,6 @@ expect_out "casino-pirate has no option 'max_bte'"
 expect_out "Did you mean 'max_bet'?"
 expect_no_err
 
-# until_true COMMAND...: waits up to ten seconds until it succeeds.
-until_true () {
-  tries=0
-  until "$@"; do
-    tries=$((tries + 1))
-    test $tries -lt 100 || return 1
-    sleep 0.1
-  done
-}
-
 # begin_pipe WORDS...: referee reads a pipe (our file 3); its output is 'got'.
 begin_pipe () {
   rm -f pipe
@@ -213,10 +203,12 @@ for signal in HUP TERM; do
   expect "the first verdicts, whole" cmp -s got first
 done
 
+has_page () { find judged -name '2*.html' | grep -q .; }
+
 begin "when interrupted, the summary covers what was judged, and says so"
-begin_pipe check --summary --json
+begin_pipe check --summary --json --html judged
 cat "$fine" "$dispute" "$fine" >&3
-sleep 0.5
+expect "the second was judged" until_true has_page
 kill -TERM "$reading"
 wait "$reading"
 expect "ended by the signal, not $?" test $? -eq 143

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-PATIENCE = 30
+PATIENCE = 120
 
 
 class Desk:

@@ -10,7 +10,10 @@
 #   expect_out_is 'all of it'
 #   expect_no_out               nothing at all; expect_no_err likewise
 #   expect 'what' COMMAND...    any other command that must succeed
+#   until_true COMMAND...       waits for it: for what runs at the same time
 #   run_other COMMAND...        another program than referee, like 'run'
+#   sanitized                   is the program built with sanitizers?
+#   often 60                    prints how often to repeat a random test
 #   skip "what" "no such tool"  a test that cannot run here, and the reason
 #   finish                      at the end: the TAP plan
 #
@@ -50,6 +53,14 @@ seconds=        # of processor time, if set; not with sanitizers
 : >"$err"
 : >"$remarks"
 
+sanitized () { test "${SANITIZERS:-no}" != no; }
+
+# With sanitizers the program is five times as slow, and a fifth of the random
+# games is enough: the other build plays all of them.
+often () {
+  if sanitized; then echo $((($1 + 4) / 5)); else echo "$1"; fi
+}
+
 close_test () {
   test -n "$current" || return 0
   tests=$((tests + 1))
@@ -82,18 +93,19 @@ finish () {
   exit
 }
 
-# Sanitizers reserve more address space than any limit allows.
+# Sanitizers reserve more address space than any limit allows. Only a run that
+# hangs is stopped by the clock: the machine may be busy.
 limited () {
-  if test -n "$limit" && test "${SANITIZERS:-no}" = no; then
+  if test -n "$limit" && ! sanitized; then
     # shellcheck disable=SC3045  # dash and bash know it
     ulimit -v "$((limit * 1024))"
   fi
-  if test -n "$seconds" && test "${SANITIZERS:-no}" = no; then
+  if test -n "$seconds" && ! sanitized; then
     # shellcheck disable=SC3045  # dash and bash know it
     ulimit -t "$seconds"
   fi
   # shellcheck disable=SC2086  # REFEREE may be several words
-  exec timeout -k 5 120 $REFEREE "$@"
+  exec timeout -k 5 600 $REFEREE "$@"
 }
 
 run () {
@@ -167,6 +179,20 @@ expect_no_out () {
 expect_no_err () {
   test ! -s "$err" || complain "expected no standard error"
 }
+
+# Waits until a command succeeds, for a minute at most.
+until_true () {
+  tries=0
+  until "$@" >/dev/null 2>&1; do
+    tries=$((tries + 1))
+    test $tries -lt 600 || return 1
+    sleep 0.1
+  done
+}
+
+# Is there a process with such a command line, or none?
+is_running () { pgrep -f "$1" >/dev/null; }
+is_gone () { ! is_running "$1"; }
 
 expect () {
   what=$1

@@ -120,7 +120,7 @@ for signal in INT TERM; do
   timeout 100 $REFEREE play 8-28 --people 0 --bot Anne=search:1000000 \
     --start Chloé --seed 1 -o thinking.log >"$out" 2>"$err" &
   player=$!
-  while ! grep -q Seed "$out"; do sleep 0.1; done
+  expect "a game" until_true grep -q Seed "$out"
   kill -$signal $player
   wait $player
   status=$?
@@ -285,10 +285,7 @@ thinking () {
   game=$!
   exec 9>fifo
   echo 'bet 2' >&9
-  for _ in $(seq 100); do
-    ! grep -q 'Anne: bet 2' "$1" 2>/dev/null || break
-    sleep 0.1
-  done
+  expect "a move" until_true grep -q 'Anne: bet 2' "$1"
 }
 
 begin "one log, one game: it cannot be resumed twice at the same time"
@@ -442,7 +439,7 @@ begin "a silent program is killed, with its child processes"
 with_program "sleep 3456.$$ & sleep 3457.$$" 0.1
 expect_err "did not answer in time"
 expect_in program.log "and was stopped"
-pgrep -f "sleep 345[67].$$" >/dev/null 2>&1 && complain "it is still there"
+expect "it is gone" until_true is_gone "sleep 345[67].$$"
 
 begin "a program that is always late is killed, even if it answers"
 program late <<'END'
@@ -454,7 +451,7 @@ expect_in program.log "repeatedly did not answer in time and was stopped"
 begin "a program that has closed its output is killed"
 with_program "exec >&-; sleep 3458.$$"
 expect_err "Robo's program closed its input or output and was stopped"
-pgrep -f "sleep 3458.$$" >/dev/null 2>&1 && complain "it is still there"
+expect "it is gone" until_true is_gone "sleep 3458.$$"
 
 begin "of two answers, the second is ignored"
 program twice <<'END'
@@ -589,12 +586,13 @@ if command -v tmux >/dev/null 2>&1 &&
 
   # Waits until the screen has the text; it is then in 'screen'.
   expect_screen () {
-    for _ in $(seq 100); do
-      tmux -L $socket capture-pane -p -t t >screen 2>/dev/null
-      ! grep -qF -e "$1" screen || return 0
-      sleep 0.1
-    done
-    complain "expected on the screen: $1 (there is: $(cat screen))"
+    until_true screen_has "$1" ||
+      complain "expected on the screen: $1 (there is: $(cat screen))"
+  }
+
+  screen_has () {
+    tmux -L $socket capture-pane -p -t t >screen
+    grep -qF -e "$1" screen
   }
 
   begin "two people at one terminal never see each other's cards"
@@ -605,14 +603,14 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_not_in screen "hidden card (1): "
   keys Enter
   expect_screen "> Anne (you)"
-  expect_in screen "hidden card (1): "
+  expect_screen "hidden card (1): "
   keys "bet 1" Enter
   expect_screen "It is Bruno's turn"
   expect_not_in screen "Anne (you)"
   expect_not_in screen "hidden card (1): "
   keys Enter
   expect_screen "> Bruno (you)"
-  expect_in screen "Anne: bet 1"
+  expect_screen "Anne: bet 1"
   keys Up x
   expect_screen "Bruno> x"        # Bruno cannot recall Anne's earlier line
   keys C-u "bet 2" Enter
@@ -664,7 +662,7 @@ if command -v tmux >/dev/null 2>&1 &&
   in_terminal "$REFEREE" play surenchere --players Anne,Bruno --people 0 \
     --bot Anne=search:200000
   expect_screen "Anne is thinking"
-  expect_in screen "%"
+  expect_screen "%"
   keys C-c
   expect_screen "left with 0"
   tmux -L $socket kill-server
@@ -698,7 +696,7 @@ if command -v tmux >/dev/null 2>&1 &&
   in_terminal "$REFEREE" play casino-pirate --bot Bruno=random \
     --bot Chloé=random --start Bruno --seed 7
   expect_screen "Anne>"
-  expect_in screen "  and which articles matter now, 'help'"
+  expect_screen "  and which articles matter now, 'help'"
   keys '?' Enter
   expect_screen "   stake: A stake is one or two"
   expect_screen "     treasures. (Préparation du jeu)"
@@ -736,10 +734,10 @@ if command -v tmux >/dev/null 2>&1 &&
   expect_screen "It is Anne's turn"
   keys Enter
   expect_screen "> Anne (you)"
-  expect_in screen "hidden card (1): "
+  expect_screen "hidden card (1): "
   keys 1 Enter
   expect_screen "It is Bruno's turn"
-  expect_in screen "Anne: bet 1"
+  expect_screen "Anne: bet 1"
   expect_not_in screen "hidden card (1): "
   keys C-c
   expect_screen "left with 0"

@@ -363,15 +363,11 @@ sleeper="sleep 4567.$$"
 $REFEREE simulate casino-pirate -n 100 -j 2 --bots "cmd:$sleeper" \
   >/dev/null 2>&1 &
 game=$!
-tries=0
-while ! pgrep -f "^$sleeper" >/dev/null && test $tries -lt 100; do
-  sleep 0.1
-  tries=$((tries + 1))
-done
+expect "programs" until_true is_running "^$sleeper"
 while kill -TERM $game 2>/dev/null; do sleep 0.2; done   # the second one kills
 wait $game
 expect "ended by the signal" test $? -eq 143
-pgrep -f "^$sleeper" >/dev/null 2>&1 && complain "programs are still there"
+expect "no programs" until_true is_gone "^$sleeper"
 
 begin "a budget of one playout"
 run simulate pile-21 -n 3 --bots search:1,random --quiet
