@@ -7,10 +7,6 @@
 . "$(dirname "$0")/lib.sh"
 
 failing=$REFEREE-failing
-if test "${SANITIZERS:-no}" != no; then
-  echo "1..0"    # sanitizers have their own allocator
-  exit 0
-fi
 if ! test -x "$failing"; then
   skip "allocations that fail" "$failing was not built"
   finish
@@ -35,10 +31,12 @@ try () {
   status=$?
   unset FAIL_AT
   test $status -lt 99 || complain "broke off with status $status"
-  timeless <"$out" >now
-  if test $status = "$usual" && cmp -s now good; then return; fi
+  if test $status = "$usual"; then
+    timeless <"$out" >now
+    ! cmp -s now good || return 0
+  fi
   expect_status 2
-  cat "$out" "$err" | grep -q . || complain "no message"
+  test -s "$out" || test -s "$err" || complain "no message"
 }
 
 try_all () {
