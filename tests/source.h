@@ -6,6 +6,7 @@
 #define source_h
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "rules/host.h"
 
@@ -13,6 +14,16 @@
 static inline const char *source_folder (void) {
   const char *source = getenv("SOURCE");
   return source ? source : ".";
+}
+
+static inline bool is_sanitized (void) {
+  const char *sanitizers = getenv("SANITIZERS");
+  return sanitizers != NULL && strcmp(sanitizers, "no") != 0;
+}
+
+/* How often to repeat a random test: see tests/e2e/lib.sh. */
+static inline int often (int usual) {
+  return is_sanitized() ? (usual + 4) / 5 : usual;
 }
 
 static inline void source_add_folder (Host *h, const char *name) {

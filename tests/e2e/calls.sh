@@ -244,7 +244,7 @@ for file in "$SOURCE"/rules/*.lua; do
   for players in $("$REFEREE" rules "$game" --json |
     sed 's/.*"players":{"min":\([0-9]*\),"max":\([0-9]*\)}.*/\1 \2/'); do
     REFEREE_CALLS=compare run simulate "$game" --players "$players" --quiet \
-      -n "${REFEREE_SEEDS:-8}" --bots random,careful --longest 300 \
+      -n "${REFEREE_SEEDS:-$(often 8)}" --bots random,careful --longest 300 \
       --logs "$game-$players"
     expect_no_err
     for cards in all public; do

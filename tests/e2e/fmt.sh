@@ -266,7 +266,7 @@ begin "--write leaves a file alone when memory runs out"
 { cat wild.log; head -c 80000000 /dev/zero | tr '\000' '#'; } >huge.log
 cksum <huge.log >before
 run_within 70 fmt -i huge.log
-if test "${SANITIZERS:-no}" = no; then
+if ! sanitized; then
   expect_status 2
   expect_err "memory"
   expect "an unchanged file" sh -c 'cksum <huge.log | cmp - before'

@@ -7,7 +7,7 @@ sample=$SOURCE/tests/samples/casino-pirate.log
 dispute=$SOURCE/tests/samples/casino-pirate-dispute.log
 
 # Enough logs for several batches per thread, of all kinds.
-for _ in 1 2 3 4 5; do
+for _ in $(seq "$(often 2)"); do
   cat "$sample" "$dispute" "$SOURCE"/tests/cases/*/*.case
 done >many.log
 
@@ -60,7 +60,7 @@ expect_status 2
 expect "one answer per log" test "$(wc -l <"$out")" -eq 3
 
 begin "many threads, little memory"
-for _ in 1 2 3 4 5 6 7 8; do cat many.log; done >more.log
+for _ in $(seq "$(often 20)"); do cat many.log; done >more.log
 run_within 800 check --quiet -j 4 more.log
 expect_status 2
 

@@ -414,7 +414,7 @@ end
 return g
 RULES
 log_of texts
-test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds, not a minute
+sanitized || ulimit -t 12   # seconds, not a minute
 run check --rules . --limit work=2000 texts.log
 expect_status 2
 expect_out "texts.lua:4: the rules use too much memory (the limit is 64 MB"
@@ -458,7 +458,7 @@ begin "a line with very many words is corrected as a whole, or not at all"
   printf 'Bruno: bet'
   yes ' 3' | head -n 300000 | tr -d '\n'
   echo; } >words.log
-test "${SANITIZERS:-no}" != no || ulimit -t 12   # seconds, not a minute
+sanitized || ulimit -t 12   # seconds, not a minute
 run explain --repair words.log
 expect_status 2
 expect_out "The nearest legal log"

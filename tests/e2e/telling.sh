@@ -71,7 +71,7 @@ for file in "$SOURCE"/rules/*.lua; do
     coup) first=2 ;;
     *) first=0 ;;
   esac
-  run simulate "$game" -n 6 --seed told --logs "$game" -q
+  run simulate "$game" -n "$(often 6)" --seed told --logs "$game" -q
   expect_status 0
   for log in "$game"/*.log; do
     if ! events "$log" | add_up "$first" "$log" >sum; then
@@ -94,7 +94,7 @@ begin "with other options, too"
 first=0
 for set in "surenchere bonus=score" "pile-21 piles=3" "8-28 pass=final" \
   "8-et-demi games=2" "belote deals=2"; do
-  run simulate "${set% *}" -n 4 --seed other --set "${set#* }" -q \
+  run simulate "${set% *}" -n "$(often 4)" --seed other --set "${set#* }" -q \
     --logs "${set#* }"
   expect_status 0
   for log in "${set#* }"/*.log; do

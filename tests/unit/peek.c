@@ -34,8 +34,13 @@ static const char *const game_ids[] = {"casino-pirate", "8-28", "surenchere",
                                        "tarot", "belote", "bridge", "looks",
                                        NULL};
 
-/* Under valgrind only a few positions are tried, too few to prove anything. */
-static bool is_short (void) { return getenv("REFEREE_SEEDS") != NULL; }
+/*
+** Under valgrind and with sanitizers only a few positions are tried, too few to
+** prove anything.
+*/
+static bool is_short (void) {
+  return getenv("REFEREE_SEEDS") != NULL || is_sanitized();
+}
 
 static int seeds_of (int usual) { return is_short() ? 1 : usual; }
 
