@@ -524,11 +524,9 @@ static Ruling try_result (Trial *x, Table *t) {
   return RULING_FINE;
 }
 
-bool judge_result (Judge *j, double score[SEATS_LIMIT],
-                   bool winner[SEATS_LIMIT]) {
+static bool result_in_worlds (Judge *j, double score[SEATS_LIMIT],
+                              bool winner[SEATS_LIMIT]) {
   Result r = {.found = false};
-  if (table_scores(j, j->world, score) && table_winners(j, j->world, winner))
-    return true;
   trial_open(&r.trial, j, NULL);
   r.trial.force = true;        /* no assumptions */
   j->asker = &r.trial;
@@ -537,6 +535,13 @@ bool judge_result (Judge *j, double score[SEATS_LIMIT],
   memcpy(score, r.score, sizeof r.score);
   memcpy(winner, r.winner, sizeof r.winner);
   return r.found;
+}
+
+bool judge_result (Judge *j, double score[SEATS_LIMIT],
+                   bool winner[SEATS_LIMIT]) {
+  return (table_scores(j, j->world, score) &&
+          table_winners(j, j->world, winner)) ||
+         result_in_worlds(j, score, winner);
 }
 
 /*
@@ -575,9 +580,11 @@ static Ruling try_claim (Trial *x, Table *world) {
 
 static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
                            const void *claim) {
-  Claiming c = {.holds = holds, .claim = claim};
+  Claiming c;
   Ruling ruling;
   trial_open(&c.trial, j, e);
+  c.holds = holds;
+  c.claim = claim;
   c.trial.force = true;  /* no assumptions */
   j->asker = &c.trial;
   ruling = worlds_try(&c.trial, try_claim);

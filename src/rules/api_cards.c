@@ -202,16 +202,39 @@ int api_t_poker_beats (lua_State *L) {
 
 enum { ANSWERS_LIMIT = 16 };
 
+/* Pairs with the same result: each of these with each of those. */
+typedef struct PairSet {
+  int answer;
+  KindSet kinds[2];
+} PairSet;
+
 typedef struct Pairs {
   int token[2];
   KindSet kinds[2];            /* possible kinds of the two cards */
   int answers;                 /* distinct results, in a Lua table */
-  KindSet second[ANSWERS_LIMIT][KINDS_LIMIT];  /* by result and first card */
+  int firsts;                  /* kinds of the game */
+  KindSet *second;             /* 'firsts' for each result, by first card */
   int count;
-  struct { uint8_t answer; KindSet kinds[2]; } set[ANSWERS_LIMIT * KINDS_LIMIT];
+  PairSet set[];               /* up to 'firsts' for each result */
 } Pairs;
 
 enum { FUNCTION_AT = 1, ANSWERS_AT, PAIRS_AT };
+
+/* The second cards with that result, by first card. */
+static KindSet *seconds_of (const Pairs *p, int answer) {
+  return p->second + answer * p->firsts;
+}
+
+/* [-0, +1, m] */
+static Pairs *new_pairs (lua_State *L, int kinds) {
+  size_t most = (size_t)(ANSWERS_LIMIT * kinds);
+  Pairs *p = lua_newuserdatauv(
+      L, sizeof *p + most * (sizeof *p->set + sizeof *p->second), 0);
+  p->answers = p->count = 0;
+  p->firsts = kinds;
+  p->second = (KindSet *)(void *)(p->set + most);
+  return p;
+}
 
 /* Calls the function for two cards. [-0, +1, e] */
 static void call (lua_State *L, int first, int second) {
@@ -235,7 +258,7 @@ static int find_answer (lua_State *L, Pairs *p) {
   if (p->answers == ANSWERS_LIMIT || lua_istable(L, -1))
     host_raise(L, fact_saying(SAY_COMPARE_GIVES),
                fact_number(ANSWERS_LIMIT));
-  memset(p->second[p->answers], 0, sizeof p->second[0]);
+  memset(seconds_of(p, p->answers), 0, (size_t)p->firsts * sizeof(KindSet));
   lua_rawseti(L, ANSWERS_AT, ++p->answers);
   return p->answers - 1;
 }
@@ -246,7 +269,7 @@ static void ask_all (lua_State *L, Pairs *p) {
     for (KindSet b = p->kinds[1]; !kindset_is_empty(b);) {
       int second = kindset_take(&b);
       call(L, first, second);
-      kindset_add(&p->second[find_answer(L, p)][first], second);
+      kindset_add(seconds_of(p, find_answer(L, p)) + first, second);
     }
   }
 }
@@ -263,18 +286,19 @@ static bool narrow (Table *t, const Pairs *p, const KindSet kinds[2]) {
 /* Groups first cards that have the same second cards with that result. */
 static void list_sets (Pairs *p, const Table *t, int answer) {
   KindSet left = p->kinds[0];
+  const KindSet *second = seconds_of(p, answer);
   while (!kindset_is_empty(left)) {
     int first = kindset_take(&left);
-    KindSet set[2] = {kindset_of(first), p->second[answer][first]};
+    KindSet set[2] = {kindset_of(first), second[first]};
     Table with = *t;
     for (KindSet others = left; !kindset_is_empty(others);) {
       int k = kindset_take(&others);
-      if (!kindset_is_same(p->second[answer][k], set[1])) continue;
+      if (!kindset_is_same(second[k], set[1])) continue;
       kindset_add(&set[0], k);
       kindset_remove(&left, k);
     }
     if (kindset_is_empty(set[1]) || !narrow(&with, p, set)) continue;
-    p->set[p->count].answer = (uint8_t)answer;
+    p->set[p->count].answer = answer;
     memcpy(p->set[p->count++].kinds, set, sizeof set);
   }
 }
@@ -326,8 +350,7 @@ int api_t_compare (lua_State *L) {
   lua_replace(L, FUNCTION_AT);
   lua_settop(L, FUNCTION_AT);
   lua_newtable(L);
-  p = lua_newuserdatauv(L, sizeof *p, 0);
-  p->answers = p->count = 0;
+  p = new_pairs(L, h->sit->layout->kinds);
   for (int i = 0; i < 2; i++) {
     p->token[i] = t->pile[slot[i]].first;
     p->kinds[i] = kinds_of(t, p->token[i]);

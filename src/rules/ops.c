@@ -558,13 +558,14 @@ static Outcome op_count (Host *h, const Op *op) {
 }
 
 /* The number of cards of the kinds; for what acts, of unseen ones too. */
-static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
+static inline Outcome count_kinds (Host *h, int slot, const KindSet *kinds,
+                                   int *sum) {
   const Table *t = h->sit->table;
   bool looks = ops_looks(h, slot) &&
-               kindset_meets(table_hidden_kinds(t, slot), kinds);
-  int n = parting_is_due(h, slot)          ? parting_count(h, slot, kinds)
-          : looks && h->sit->settles ? ops_count_settled(h, slot, kinds)
-                                     : table_count_kinds(t, slot, kinds);
+               kindset_meets(table_hidden_kinds(t, slot), *kinds);
+  int n = parting_is_due(h, slot)    ? parting_count(h, slot, *kinds)
+          : looks && h->sit->settles ? ops_count_settled(h, slot, *kinds)
+                                     : table_count_kinds(t, slot, *kinds);
   if (looks && !h->sit->settles) ops_look(h);
   *sum += n;
   return n < 0 ? OUTCOME_BROKEN : OUTCOME_OK;
@@ -572,8 +573,8 @@ static Outcome count_kinds (Host *h, int slot, KindSet kinds, int *sum) {
 
 static Outcome op_count_kinds (Host *h, const Op *op) {
   int n = 0;
-  if ((op->x && count_kinds(h, op->c, op->kinds, &n) != OUTCOME_OK) ||
-      count_kinds(h, op->a, op->kinds, &n) != OUTCOME_OK)
+  if ((op->x && count_kinds(h, op->c, &op->kinds, &n) != OUTCOME_OK) ||
+      count_kinds(h, op->a, &op->kinds, &n) != OUTCOME_OK)
     return OUTCOME_BROKEN;
   return answer(h, (uint64_t)n);
 }

@@ -66,9 +66,9 @@ static inline bool kindset_is_empty (KindSet s) {
 }
 
 static inline bool kindset_is_same (KindSet a, KindSet b) {
-  uint64_t differ = 0;
-  for (int i = 0; i < KINDSET_WORDS; i++) differ |= a.word[i] ^ b.word[i];
-  return differ == 0;
+  for (int i = 0; i < KINDSET_WORDS; i++)
+    if (a.word[i] != b.word[i]) return false;
+  return true;
 }
 
 static inline bool kindset_has (KindSet s, int kind) {
@@ -77,12 +77,16 @@ static inline bool kindset_has (KindSet s, int kind) {
 
 /* Do the sets overlap? */
 static inline bool kindset_meets (KindSet a, KindSet b) {
-  return !kindset_is_empty(kindset_and(a, b));
+  for (int i = 0; i < KINDSET_WORDS; i++)
+    if ((a.word[i] & b.word[i]) != 0) return true;
+  return false;
 }
 
 /* Is 'a' a subset of 'b'? */
 static inline bool kindset_is_within (KindSet a, KindSet b) {
-  return kindset_is_empty(kindset_minus(a, b));
+  for (int i = 0; i < KINDSET_WORDS; i++)
+    if ((a.word[i] & ~b.word[i]) != 0) return false;
+  return true;
 }
 
 static inline void kindset_add_all (KindSet *s, KindSet others) {

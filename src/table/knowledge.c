@@ -521,13 +521,14 @@ bool knowledge_name (Table *t, int token, int kind) {
 
 /* '*news': was that new? False: it cannot be any of them. */
 static bool narrow_token (Table *t, int token, KindSet kinds, bool *news) {
-  int group = table_group(t, token), pool = t->group_pool[group];
-  KindSet before = t->group_kinds[group], asked = t->group_asked[group];
-  *news = !kindset_is_within(before, kinds);
-  if (!*news && kindset_is_within(asked, kinds)) return true;
-  if (!kindset_meets(kinds, before)) return false;
-  group = group_of(t, pool, kindset_and(kinds, before),
-                   kindset_and(kinds, asked));
+  int group = table_group(t, token);
+  const KindSet *before = &t->group_kinds[group];
+  const KindSet *asked = &t->group_asked[group];
+  *news = !kindset_is_within(*before, kinds);
+  if (!*news && kindset_is_within(*asked, kinds)) return true;
+  if (!kindset_meets(kinds, *before)) return false;
+  group = group_of(t, t->group_pool[group], kindset_and(kinds, *before),
+                   kindset_and(kinds, *asked));
   t->what[token] = (Card)(UNKNOWN + group);
   t->narrowed = true;
   return true;
@@ -542,24 +543,31 @@ bool knowledge_narrow (Table *t, int token, KindSet kinds) {
 
 bool knowledge_strike (Table *t, int slot, KindSet kinds) {
   KindSet others = kindset_minus(kindset_all(), kinds);
+  Card last = NO_CARD, now = NO_CARD;  /* of the same group as the last one? */
   bool changed = false;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     bool news = false;
+    if (t->what[k] == last) {
+      t->what[k] = now;
+      continue;
+    }
+    last = t->groups < GROUPS_LIMIT ? t->what[k] : NO_CARD;  /* renumbered? */
     if (!table_is_known(t, k) && !narrow_token(t, k, others, &news))
       return false;
+    now = t->what[k];
     changed |= news;
   }
   return !changed || knowledge_possible(t);
 }
 
 KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
-  bool met[CARDS_LIMIT] = {false};
+  bool met[GROUPS_LIMIT] = {false};
   KindSet could = kindset_none();
   Finder f;
   open_finder(&f);
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
-    if (table_is_known(t, k) || met[t->what[k]]) continue;
-    met[t->what[k]] = true;
+    if (table_is_known(t, k) || met[table_group(t, k)]) continue;
+    met[table_group(t, k)] = true;
     kindset_add_all(&could,
                     could_be(&f, t, k, kindset_minus(kinds, could)));
   }
@@ -568,11 +576,11 @@ KindSet knowledge_could_lie (const Table *t, int slot, KindSet kinds) {
 
 bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
                                KindSet also) {
-  bool met[CARDS_LIMIT] = {false};
+  bool met[GROUPS_LIMIT] = {false};
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
     Table with;
-    if (table_is_known(t, k) || met[t->what[k]]) continue;
-    met[t->what[k]] = true;
+    if (table_is_known(t, k) || met[table_group(t, k)]) continue;
+    met[table_group(t, k)] = true;
     with = *t;
     if (!kindset_is_empty(knowledge_could_be(t, k, kinds)) &&
         knowledge_narrow(&with, k, kinds) &&

@@ -42,7 +42,9 @@ static void find_groups (Linked *m, const Table *t, int root) {
     m->group[m->groups] = g;
     m->access[m->groups] = find_access(m, t, t->group_pool[g]);
     m->need[m->groups] = 0;
-    memset(m->given[m->groups++], 0, sizeof m->given[0]);
+    for (int p = 0; p < m->pools; p++)
+      memset(m->given[m->groups][p], 0, t->kinds);
+    m->groups++;
   }
   for (int k = 0; k < t->tokens; k++)
     if (!table_is_known(t, k) && place[table_group(t, k)] >= 0)

@@ -168,11 +168,13 @@ static void add_group (Places *p, const Table *t, int like, bool apart) {
 
 static void find (Places *p, const Table *t, int slot, KindSet kinds,
                   bool apart) {
-  bool met[2][CARDS_LIMIT] = {{false}};
+  bool met[2][GROUPS_LIMIT] = {{false}};
   p->groups = 0;
   for (int k = t->pile[slot].first; k != NO_TOKEN; k = t->next[k]) {
-    bool *like = &met[apart && is_news(t, k)][t->what[k]];
-    if (table_is_known(t, k) || *like) continue;
+    bool *like;
+    if (table_is_known(t, k)) continue;
+    like = &met[apart && is_news(t, k)][table_group(t, k)];
+    if (*like) continue;
     *like = true;
     if (!kindset_is_empty(knowledge_could_be(t, k, kinds)))
       add_group(p, t, k, apart);
