@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 enum {
-  KINDS_LIMIT = 128,                   /* different cards */
+  KINDS_LIMIT = 256,                   /* different cards */
   KINDSET_WORDS = KINDS_LIMIT / 64
 };
 

@@ -72,8 +72,8 @@ expect_status 0
 
 beyond "seats" 'g.seats = { min = 2, max = N }' 10 \
   "2 to 11 seats are not possible: a game has 2 to 10" "'min' must be 2 or more"
-beyond "different cards" 'for n = 1, N do g.cards[n] = { "k" .. n } end' 128 \
-  "there are 129, but there must be 1 to 128" "declare at least one"
+beyond "different cards" 'for n = 1, N do g.cards[n] = { "k" .. n } end' 256 \
+  "there are 257, but there must be 1 to 256" "declare at least one"
 beyond "cards in all" 'g.cards[1].copies, g.cards[2].copies = 255, 255
   g.cards[3] = { "x", copies = N - 510 }' \
   512 "513 cards, and the limit is 512: declare fewer copies"

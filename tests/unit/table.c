@@ -189,21 +189,36 @@ static void test_sample (void) {
   TEST_CHECK_(without > 2180 && without < 2580, "%d, not about 2381", without);
 }
 
-/* Sets on both sides of 64. */
+/* The kinds of a set lie in all of its words, at both ends of each. */
 static void test_kindset (void) {
+  static const int kind[] = {0, 63, 64, 100, 127, 128, 191, 192, 255};
+  enum { COUNT = sizeof kind / sizeof *kind };
   KindSet all = kindset_below(KINDS_LIMIT), set = kindset_none();
   TEST_CHECK(kindset_is_same(all, kindset_all()));
   TEST_CHECK(kindset_is_empty(kindset_below(0)));
-  for (int n = 0; n <= KINDS_LIMIT; n++)
+  for (int n = 0; n <= KINDS_LIMIT; n++) {
     TEST_CHECK(kindset_count(kindset_below(n)) == n);
-  for (int k = 0; k < KINDS_LIMIT; k += 21) kindset_add(&set, k);
-  TEST_CHECK(kindset_count(set) == 7 && kindset_has(set, 126));
-  TEST_CHECK(!kindset_has(set, 62) && kindset_meets(set, kindset_of(63)));
+    TEST_CHECK(kindset_first(kindset_minus(all, kindset_below(n))) ==
+               (n < KINDS_LIMIT ? n : -1));
+  }
+  for (int i = 0; i < COUNT; i++) kindset_add(&set, kind[i]);
+  TEST_CHECK(kindset_count(set) == COUNT);
+  TEST_CHECK(kindset_count(kindset_minus(all, set)) == KINDS_LIMIT - COUNT);
   TEST_CHECK(kindset_is_within(set, all) && !kindset_is_within(all, set));
-  TEST_CHECK(kindset_count(kindset_minus(all, set)) == KINDS_LIMIT - 7);
-  kindset_remove(&set, 84);
-  for (int k = 0; k < KINDS_LIMIT; k += 21)
-    if (k != 84) TEST_CHECK(kindset_first(set) == k && kindset_take(&set) == k);
+  for (int i = 0; i < COUNT; i++) {
+    KindSet one = kindset_of(kind[i]), others = kindset_minus(set, one);
+    TEST_CHECK(kindset_has(set, kind[i]) && !kindset_has(others, kind[i]));
+    TEST_CHECK(kindset_meets(set, one) && !kindset_meets(others, one));
+    TEST_CHECK(kindset_is_within(one, set) && !kindset_is_within(one, others));
+    TEST_CHECK(!kindset_is_same(set, others));
+    TEST_CHECK(kindset_is_same(kindset_or(others, one), set));
+    TEST_CHECK(kindset_is_same(kindset_and(set, one), one));
+  }
+  kindset_remove(&set, 100);
+  for (int i = 0; i < COUNT; i++)
+    if (kind[i] != 100)
+      TEST_CHECK(kindset_first(set) == kind[i] &&
+                 kindset_take(&set) == kind[i]);
   TEST_CHECK(kindset_is_empty(set) && kindset_first(set) == -1);
 }
 

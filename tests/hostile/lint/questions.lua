@@ -3,14 +3,14 @@
 local g = game "questions"
 g.title, g.version, g.seats = "Questions", "1", { min = 2, max = 10 }
 g.zones.deck, g.zones.hand, g.zones.pile, g.cards = "nobody", "owner", "nobody", {}
-for i = 1, 128 do g.cards[i] = { "c" .. i, copies = 2, v = i } end
+for i = 1, 256 do g.cards[i] = { "c" .. i, copies = 2, v = i } end
 g.counters.n = 0
 g.articles.never = { en = "Never.", fr = "Jamais.", source = "None" }
 local function is_higher(a, b) return a.v > b.v and 1 or 0 end
 g.moves.give = {
   args = { card { from = "hand", unseen = true } },
   refuse = { { "never", function (t, seat)
-    for i = 1, 128 do
+    for i = 1, 256 do
       if t:at_least("hand", seat, 2, "c" .. i) then return false end
     end
   end } },

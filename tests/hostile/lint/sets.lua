@@ -3,7 +3,7 @@
 local g = game "sets"
 g.title, g.version, g.seats = "Sets", "1", { min = 2, max = 10 }
 g.zones.deck, g.zones.hand, g.cards = "nobody", "owner", {}
-for i = 1, 128 do g.cards[i] = { "c" .. i, copies = 2 } end
+for i = 1, 256 do g.cards[i] = { "c" .. i, copies = 2 } end
 local names = {}
 for i = 1, 32 do
   names[i] = "m" .. i
