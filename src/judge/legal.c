@@ -36,6 +36,7 @@ typedef struct Listing {
   bool *refused;               /* by article: did it forbid any move? */
   Ruling ruling;
   long combinations, in_all;
+  long reported;               /* moves that were legal */
   bool cut;                    /* was a limit reached? */
   double weight;               /* of the arguments so far: see legal.h */
   bool if_held;                /* only cards that nobody saw */
@@ -77,6 +78,7 @@ static void note_refused (Listing *l, int article) {
 
 static void report_move (Listing *l) {
   l->j->list_weight = l->weight;
+  l->reported++;
   if (l->ruling == RULING_FINE)
     l->enough = !l->hear(l->ear, l->event.seat, &l->move);
 }
@@ -183,6 +185,7 @@ static void each_among (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
   double n[AMONG_LIMIT];
   int count = 0;
+  long reported = l->reported;
   Tries tries;
   if (host_among(l->j->host, l->m, arg, l->event.seat,
                  l->move.value, n, &count) != OUTCOME_OK) {
@@ -198,7 +201,7 @@ static void each_among (Listing *l, int arg) {
       with_number(l, arg, value);
   }
   end_tries(l, &tries);
-  if (count == 0 && a->optional) fill_from(l, arg + 1);
+  if (l->reported == reported && a->optional) fill_from(l, arg + 1);
 }
 
 /* The bounds of an argument. False: the rules are broken. */
@@ -497,7 +500,7 @@ static void each_card (Listing *l, int arg) {
 
 /*
 ** All values of argument 'arg', and for each all values of those after it. An
-** optional one is also omitted; if 'among' has values, it must be there.
+** optional one is also omitted; with 'among', only if no value is legal.
 */
 static void fill (Listing *l, int arg) {
   const Arg *a = &l->m->arg[arg];
@@ -701,7 +704,7 @@ static void open_listing (Listing *l, Judge *j, HearMove *hear, void *ear,
   l->refused = refused;
   l->ear = ear;
   l->ruling = RULING_FINE;
-  l->combinations = l->in_all = 0;
+  l->combinations = l->in_all = l->reported = 0;
   l->cut = l->if_held = l->enough = l->stepwise = false;
   l->several = l->alone = false;
   l->doubtful = l->hidden = kindset_none();
