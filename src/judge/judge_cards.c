@@ -761,7 +761,8 @@ static Ruling try_open (Trial *x, Table *t) {
     for (int k = 0; k <= i; k++) count += o->kind[k] == o->kind[i];
     if (census_show(&x->sit, o->slot, o->kind[i], count)) continue;
     if (table_first_unknown(t, o->slot) == NO_TOKEN)
-      return finding_not_the_card(x->j, t, o->kind[i], NO_TOKEN, NO_CARD,
+      return finding_not_the_card(x->j, t, o->kind[i],
+                                  t->pile[o->slot].first, NO_CARD,
                                   x->e->text);
     return finding_no_such_card(x->j, o->kind[i], x->e->text);
   }
