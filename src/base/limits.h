@@ -5,7 +5,6 @@
 #ifndef limits_h
 #define limits_h
 
-#include "base/saying.h"
 #include "base/span.h"
 
 typedef enum Limit {

@@ -10,8 +10,6 @@
 #include "drive/audit.h"
 #include "base/buffer.h"
 #include "base/remark.h"
-#include "log/format.h"
-#include "log/header.h"
 #include "rules/host.h"
 #include "base/reader.h"
 

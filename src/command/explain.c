@@ -4,7 +4,6 @@
 */
 #include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "command/command.h"

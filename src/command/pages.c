@@ -15,7 +15,6 @@
 #include "drive/replay.h"
 #include "base/output.h"
 #include "render/audit_text.h"
-#include "render/view.h"
 
 enum { ROWS = 500, NAME_SHOWN = 60, HEAD_READ = 2000 };
 

@@ -8,7 +8,6 @@
 #include <jansson.h>
 #include <stdatomic.h>
 
-#include "base/json.h"
 #include "base/reader.h"
 #include "base/remark.h"
 #include "drive/audit.h"

@@ -20,7 +20,6 @@
 #include "render/story.h"
 #include "render/verdict_json.h"
 #include "render/verdict_text.h"
-#include "render/view.h"
 #include "render/wording.h"
 
 enum { LEGAL_MOST = 400, WRITE_AT = 1 << 16 };

@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base/buffer.h"
 #include "base/memory.h"
 
 enum { CHUNK = 1 << 16 };

@@ -14,7 +14,7 @@
 #include "judge/log.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"
-#include "render/verdict_json.h"
+#include "render/text.h"
 
 enum {
   JSON, HTML, ACTIONS, VARIANT, DIFF, LOGS, GAME, RULES_OPTIONS

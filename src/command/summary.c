@@ -2,12 +2,10 @@
 ** summary: the sum of several 'check --summary --json'
 ** SPDX-License-Identifier: MIT
 */
-#include <errno.h>
 #include <stdio.h>
 
 #include "command/command.h"
 #include "drive/audit.h"
-#include "render/audit_text.h"
 
 enum { JSON, PARTS, SUMMARY_OPTIONS };
 

@@ -20,7 +20,6 @@
 #include "drive/pool.h"
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "base/unicode.h"
 #include "table/chance.h"
 
 /* Programs: child processes that exchange lines with us */

@@ -6,7 +6,6 @@
 
 #include "drive/notes.h"
 #include "base/buffer.h"
-#include "base/unicode.h"
 
 enum { DEPTH_LIMIT = 4, TIMES_LIMIT = 10, CHUNK_LIMIT = 60 };
 

@@ -6,9 +6,7 @@
 
 #include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "drive/pool.h"
 #include "base/memory.h"

@@ -12,7 +12,6 @@
 #include "judge/log.h"
 #include "library/referee.h"
 #include "log/action.h"
-#include "log/format.h"
 
 enum { VIEWER_ALL = -2 };     /* sees all; -1 is a spectator */
 

@@ -6,7 +6,6 @@
 #define findings_h
 
 #include "base/remark.h"
-#include "rules/ruleset.h"
 
 typedef enum FindingSort {
 #define FINDING(name, id, is_fault, remedy) FINDING_##name,

@@ -10,10 +10,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/unicode.h"
 #include "render/catalogue.h"
 #include "render/sheet.h"
-#include "render/wording.h"
 
 enum { MARGIN = 2, DEEPER = 6 };
 

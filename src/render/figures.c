@@ -10,7 +10,6 @@
 #include "base/unicode.h"
 #include "render/catalogue.h"
 #include "render/page.h"
-#include "render/text.h"
 
 static const char *phrase (const Figures *f, Saying saying) {
   return catalogue_words(saying, f->lang);

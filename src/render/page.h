@@ -7,7 +7,6 @@
 
 #include "base/buffer.h"
 #include "render/catalogue.h"
-#include "rules/ruleset.h"
 
 enum { PAGE_WIDTH = 80 };
 

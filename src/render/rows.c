@@ -5,7 +5,6 @@
 #include "render/rows.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "log/event.h"
 #include "render/catalogue.h"

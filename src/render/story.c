@@ -10,7 +10,6 @@
 #include "log/event.h"
 #include "render/catalogue.h"
 #include "render/position.h"
-#include "render/sheet.h"
 #include "render/verdict_text.h"
 #include "render/view.h"
 #include "render/wording.h"

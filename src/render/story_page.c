@@ -7,7 +7,6 @@
 #include "render/page.h"
 #include "render/verdict_json.h"
 #include "render/verdict_text.h"
-#include "render/view.h"
 #include "render/wording.h"
 
 /* Words of the template and the script. */

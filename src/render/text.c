@@ -7,7 +7,6 @@
 #include "base/json.h"
 #include "base/unicode.h"
 #include "render/catalogue.h"
-#include "render/wording.h"
 
 static void paint (Buffer *b, TextStyle s, const char *code,
                    const char *text) {

@@ -6,7 +6,6 @@
 #define render_view_h
 
 #include "drive/bot.h"
-#include "judge/legal.h"
 
 /* The cards that only this seat sees: new ones are news to it. */
 void view_held (const Judge *j, int seat, bool held[TOKENS_LIMIT]);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 
 #include "base/unicode.h"
-#include "judge/finding.h"
 #include "log/event.h"
 #include "render/catalogue.h"
 
