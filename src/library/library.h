@@ -218,6 +218,8 @@ int seat_suggest (referee_table *t, int seat, const char *kind, Span seed,
 /* Gets each line as the viewer saw it; 'at' counts the moves before it. */
 typedef void HearSight (void *ear, unsigned at, int seat, Span line);
 
+HearSight sight_put_line;              /* 'ear': a Buffer to add it to */
+
 /* The lines from move 'from' on. */
 int sight_follow (referee_table *t, int viewer, unsigned from,
                   HearSight *hear, void *ear);

@@ -359,18 +359,10 @@ static int refuse (referee_table *t, Ruling ruling, Span line, int viewer) {
 }
 
 /* Without a seed the log must name the cards that came up. */
-static void put_line (void *ear, unsigned at, int seat, Span line) {
-  Buffer *b = ear;
-  (void)at;
-  (void)seat;
-  buffer_span(b, line);
-  buffer_char(b, '\n');
-}
-
 static void write_cards (referee_table *t, size_t start) {
   Buffer *log = &live_game(t)->log, lines = {0};
   Span text;
-  sight_last(t, VIEWER_ALL, put_line, &lines);
+  sight_last(t, VIEWER_ALL, sight_put_line, &lines);
   text = buffer_view(&lines);
   t->lines += count_lines(text);
   if (start < log->len) t->lines--;  /* one was counted already */

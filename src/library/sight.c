@@ -264,7 +264,7 @@ int sight_follow (referee_table *t, int viewer, unsigned from,
   return library_finding(r, &r->verdict.fault.finding, r->verdict.rules);
 }
 
-static void put_line (void *ear, unsigned at, int seat, Span line) {
+void sight_put_line (void *ear, unsigned at, int seat, Span line) {
   Buffer *log = ear;
   (void)at;
   (void)seat;
@@ -278,7 +278,7 @@ static int seat_log (referee_table *t, int viewer, Span commit, Buffer *log) {
   if (status != REFEREE_OK) return status;
   header_write(log, h->rules, &h->seating, h->variant, h->option,
                h->option_given, (Shuffle){.commit = commit});
-  return sight_follow(t, viewer, 0, put_line, log);
+  return sight_follow(t, viewer, 0, sight_put_line, log);
 }
 
 /* A promised seed is revealed to all when the game is over. */

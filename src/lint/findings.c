@@ -2,7 +2,7 @@
 ** Findings: what is wrong with a rule file
 ** SPDX-License-Identifier: MIT
 */
-#include "lint/findings.h"
+#include "lint/lint.h"
 
 #include <stdlib.h>
 

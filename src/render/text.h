@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 #include "judge/verdict.h"
-#include "lint/findings.h"
+#include "lint/lint.h"
 #include "render/catalogue.h"
 #include "rules/ruleset.h"
 

@@ -11,7 +11,7 @@
 
 #include "../told.h"
 #include "acutest.h"
-#include "lint/findings.h"
+#include "lint/lint.h"
 #include "render/text.h"
 #include "rules/bytecode.h"
 
