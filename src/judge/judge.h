@@ -254,7 +254,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
 */
 Ruling judge_take (Judge *j, const Event *e);
 
-/* Two events that judge_take hands on: see judge_cards.c. */
+/* Two events that judge_take hands on: see deal.c and show.c. */
 Ruling judge_deal (Judge *j, const Event *e);
 Ruling judge_show (Judge *j, const Event *e);
 
