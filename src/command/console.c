@@ -441,10 +441,6 @@ static void offer_words (PlayTable *t) {
   buffer_free(&b);
 }
 
-static void show_help (PlayTable *t) {
-  console_say(t, fact_saying(SAY_PLAY_HELP));
-}
-
 static bool is_choice (PlayTable *t, long number) {
   int count = t->choices.count;
   if (number >= 1 && number <= count) return true;
@@ -519,7 +515,9 @@ static bool run_request (PlayTable *t, int seat, Span line) {
   rest = span_trim(span_from(line, word.len));
   switch (read_request(t, word)) {
     case REQUEST_ARTICLES: show_articles(t); return false;
-    case REQUEST_HELP: show_help(t); return false;
+    case REQUEST_HELP:
+      console_say(t, fact_saying(SAY_PLAY_HELP));
+      return false;
     case REQUEST_MOVES: show_choices(t, true); return false;
     case REQUEST_LOOK: show_table(t, seat); return false;
     case REQUEST_WHY: answer_why(t, seat, rest); return t->left;

@@ -495,11 +495,6 @@ static int status_of (PlayTable *t) {
   return t->trouble || lost != 0 ? EXIT_TROUBLE : EXIT_FINE;
 }
 
-/* Are the players unknown? */
-static bool lacks_players (const Wish *w) {
-  return w->match.players == NULL && w->bots == 0 && !w->people_said;
-}
-
 /*
 ** Asks for what the options lack, if the terminal is interactive. False: they
 ** do not want to play.
@@ -512,7 +507,9 @@ static bool ask_for_wishes (PlayTable *t, Wish *w, Host *host,
     if (t->left) return false;
     w->match.game = i->game.text;
   }
-  if (!person_is_terminal(t->person) || !lacks_players(w)) return true;
+  if (!person_is_terminal(t->person) || w->match.players != NULL ||
+      w->bots > 0 || w->people_said)
+    return true;
   r = common_rules(host, w->match.game,
                    w->match.variant != NULL ? w->match.variant : "", t->lang);
   if (r == NULL) return false;

@@ -440,9 +440,6 @@ static bool is_wanted (const Replay *r, const LogText *log) {
   return r->at == 0 || reader_has_line(log, r->at);
 }
 
-/* Is only one log shown, however many the file has? */
-static bool is_one (const Replay *r) { return r->html != NULL || r->step; }
-
 static void show_log (Replay *r, const LogText *log) {
   if (r->json)
     print_json(r, log);
@@ -474,6 +471,7 @@ static void file_trouble (Replay *r, Saying what) {
 static void replay_file (Replay *r) {
   const Limits *limits = host_limits(r->judge.game.judge.host);
   Reader *reader;
+  bool only_one = r->html != NULL || r->step;
   LogText log;
   int logs = 0, shown = 0;
   if (!common_is_log(r->judge.game.judge.host, r->path, r->style.lang)) {
@@ -488,7 +486,7 @@ static void replay_file (Replay *r) {
   while (!r->lost && reader_next(reader, &log)) {
     logs++;
     if (!is_wanted(r, &log)) continue;
-    if (shown++ == 0 || !is_one(r)) show_log(r, &log);
+    if (shown++ == 0 || !only_one) show_log(r, &log);
   }
   errno = reader_error(reader);
   if (errno != 0)

@@ -160,10 +160,6 @@ static enum MHD_Result send_page (struct MHD_Connection *c) {
   return result;
 }
 
-static enum MHD_Result send_nothing (struct MHD_Connection *c) {
-  return answer(c, MHD_HTTP_NO_CONTENT, "image/png", &(Buffer){0});
-}
-
 static enum MHD_Result get (struct MHD_Connection *c, const char *what) {
   if (strcmp(what, "") == 0) return send_page(c);
   if (strcmp(what, "alive") == 0) return keep_alive(c);
@@ -206,7 +202,8 @@ static enum MHD_Result handle (struct MHD_Connection *c, const char *url,
   if (!is_our_host(header(c, "Host")) ||
       !is_our_origin(header(c, "Origin"), header(c, "Host")))
     return refuse(c, MHD_HTTP_FORBIDDEN, SAY_DESK_FOREIGN);
-  if (strcmp(url, "/favicon.ico") == 0) return send_nothing(c);
+  if (strcmp(url, "/favicon.ico") == 0)
+    return answer(c, MHD_HTTP_NO_CONTENT, "image/png", &(Buffer){0});
   if (what == NULL) return refuse(c, MHD_HTTP_FORBIDDEN, SAY_DESK_NO_TOKEN);
   if (r->is_too_long)
     return refuse(c, MHD_HTTP_CONTENT_TOO_LARGE, SAY_DESK_TOO_LONG);

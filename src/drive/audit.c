@@ -133,10 +133,6 @@ static int find_game (const Audit *a, Span game) {
   return i;
 }
 
-static bool knows_game (const Audit *a, Span game) {
-  return find_game(a, game) < a->games;
-}
-
 static void add_game (Audit *a, Span game, uint64_t tried) {
   int i = find_game(a, game);
   if (i == a->games) {
@@ -433,7 +429,7 @@ static bool add_untouched (Audit *a, const json_t *part) {
   json_array_foreach(list, i, one) {
     if (!read_text(one, "game", &game) || !read_text(one, "article", &article))
       return false;
-    if (!knows_game(a, game)) list_untouched(a, game, article);
+    if (find_game(a, game) == a->games) list_untouched(a, game, article);
   }
   return true;
 }

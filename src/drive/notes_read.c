@@ -441,10 +441,6 @@ bool note_read_line (NoteReader *d, Span line) {
   return note_add_line(d, text, &s, 0);
 }
 
-static bool found (const NoteReader *d) {
-  return d->readings > 0 || d->remark;
-}
-
 /* Tries the plainest readings first, then less plain ones. */
 void note_read (NoteReader *d, const NoteClause *clause) {
   static const int tiers[] = {0, 1, 2, 4, 8, INT_MAX};
@@ -456,7 +452,8 @@ void note_read (NoteReader *d, const NoteClause *clause) {
   for (int i = 0; i < d->tokens.count; i++)
     s.doubtful |= d->tokens.token[i].unsure;
   if (d->tokens.count == 0) d->remark = true;
-  for (size_t i = 0; i < sizeof tiers / sizeof tiers[0] && !found(d); i++) {
+  for (size_t i = 0; i < sizeof tiers / sizeof tiers[0]; i++) {
+    if (d->readings > 0 || d->remark) break;
     d->plainest = tiers[i];
     d->steps = i == 0 ? 5 * STEPS_LIMIT : STEPS_LIMIT;
     s.subject = SUBJECT_NONE;

@@ -174,10 +174,6 @@ static bool has_form (NoteTokens *t, NoteToken *k) {
          is_product(t, k) || is_plural(t, k) || is_double(t, k);
 }
 
-static NoteToken *last_token (NoteTokens *t) {
-  return t->count > 0 ? &t->token[t->count - 1] : NULL;
-}
-
 static NoteToken make_token (NoteTokens *t, Span text) {
   NoteToken k = {.text = text, .part = PART_NOTHING};
   k.folded = note_fold(t->keep, text);
@@ -203,8 +199,9 @@ static bool add_token (NoteTokens *t, NoteToken k) {
 
 /* Applies a sign after the chunk's last token. Returns true, to go on. */
 static bool mark_last (NoteTokens *t, char sign, int before) {
-  NoteToken *k = t->count > before ? last_token(t) : NULL;
-  if (k == NULL) return true;
+  NoteToken *k;
+  if (t->count <= before) return true;
+  k = &t->token[t->count - 1];
   k->colon |= sign == ':';
   k->comma |= sign == ',';
   k->unsure |= sign == '?';

@@ -318,10 +318,6 @@ size_t person_width (const Person *p) {
   return p->terminal ? size_of(p).ws_col : 0;
 }
 
-static size_t height_of (const Person *p) {
-  return p->terminal ? size_of(p).ws_row : 0;
-}
-
 bool person_can_edit (void) {
 #ifdef HAVE_LIBEDIT
   return true;
@@ -363,7 +359,7 @@ void person_wipe (Person *p) {
   if (!is_dumb())
     put(p, span_of("\033[H\033[2J\033[3J"));
   else
-    for (size_t i = height_of(p); i > 0; i--) put(p, span_of("\n"));
+    for (int i = size_of(p).ws_row; i > 0; i--) put(p, span_of("\n"));
 }
 
 static bool cut_line (Person *p, Buffer *line) {

@@ -22,8 +22,6 @@ static void measures_begin (Measuring *m) {
   m->leaders = 0;
 }
 
-static void measures_free (Measuring *m) { free(m->standing); }
-
 /* Counts a turn with that many possible moves. */
 static void measures_turn (Measuring *m, int choices) {
   m->turns++;
@@ -503,7 +501,7 @@ static void close_worker (Worker *w) {
   game_free_choices(&w->choices);
   host_free(w->host);
   remark_free(&w->lost.why);
-  measures_free(&w->measuring);
+  free(w->measuring.standing);
   buffer_free(&w->text);
   remark_free(&w->why);
 }

@@ -102,12 +102,10 @@ static void take_line (Client *c, Span line) {
   c->seen = 0;
 }
 
-static bool is_blank (Span line) { return span_trim(line).len == 0; }
-
 static bool answer_line (Worker *w, Client *c, Span line) {
   size_t start = c->output.len;
   int status;
-  if (is_blank(line)) return true;
+  if (span_trim(line).len == 0) return true;
   atomic_store(&w->since, now());
   status = w->server->wish->mcp ? mcp_line(&w->referee, line, &c->output)
                                 : ask_line(&w->referee, line, &c->output);

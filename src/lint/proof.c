@@ -39,8 +39,6 @@ enum {
 */
 enum { LISTED = 3, TRIED = 100, SECONDS_LIMIT = 8 };
 
-static double work_allowed (int games) { return 2e7 * (games + 4); }
-
 static double work_outside_lua (const Proof *p) {
   return (double)p->game.judge.listed * LISTED +
          (double)(p->game.judge.trials + p->tried) * TRIED;
@@ -653,7 +651,7 @@ ProofSum proof_play (Lint *l, Findings *found, Host *h, Ruleset *r,
   for (int i = 0; i < r->options; i++)
     option[i] = option_default(&r->option[i]);
   p->began = limits_seconds_used();
-  p->allowed = p->left = work_allowed(games);
+  p->allowed = p->left = 2e7 * (games + 4);
   game_open(&p->game, h, ENGLISH);
   trip_open(p, p->allowed / 2);
   proof_go_on_working(p, 0);

@@ -188,10 +188,6 @@ static bool same_moves (const Ruleset *r, const Seating *s, const Event *a,
   return true;
 }
 
-static bool same_cards (const Event *a, const Event *b) {
-  return a->cards == b->cards && card_same(a->card, b->card, a->cards);
-}
-
 static bool same_claims (const Event *a, const Event *b) {
   if (a->claims != b->claims) return false;
   for (int i = 0; i < a->claims; i++)
@@ -221,8 +217,9 @@ bool event_is_same (const Ruleset *r, const Seating *s, const Event *a,
          a->option == b->option && a->value == b->value &&
          a->zone == b->zone && a->verb == b->verb &&
          a->has_announced == b->has_announced &&
-         a->announced == b->announced && same_cards(a, b) &&
-         same_claims(a, b) && same_text(a, b) && same_moves(r, s, a, b);
+         a->announced == b->announced && a->cards == b->cards &&
+         card_same(a->card, b->card, a->cards) && same_claims(a, b) &&
+         same_text(a, b) && same_moves(r, s, a, b);
 }
 
 void canonical_open (Canonical *f, Host *host, Language lang) {
