@@ -534,11 +534,20 @@ static bool narrow_token (Table *t, int token, KindSet kinds, bool *news) {
   return true;
 }
 
+bool knowledge_narrow_all (Table *t, const Token *token, int count,
+                           KindSet kinds) {
+  bool changed = false;
+  for (int i = 0; i < count; i++) {
+    bool news;
+    if (!narrow_token(t, token[i], kinds, &news)) return false;
+    changed |= news;
+  }
+  return !changed ||
+         pool_is_possible(t, t->group_pool[table_group(t, token[0])]);
+}
+
 bool knowledge_narrow (Table *t, int token, KindSet kinds) {
-  int pool = t->group_pool[table_group(t, token)];
-  bool news;
-  return narrow_token(t, token, kinds, &news) &&
-         (!news || pool_is_possible(t, pool));
+  return knowledge_narrow_all(t, &(Token){(Token)token}, 1, kinds);
 }
 
 bool knowledge_strike (Table *t, int slot, KindSet kinds) {

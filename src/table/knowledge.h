@@ -47,6 +47,10 @@ bool knowledge_strike (Table *t, int slot, KindSet kinds);
 /* The unknown token is one of 'kinds'. False: impossible. */
 bool knowledge_narrow (Table *t, int token, KindSet kinds);
 
+/* The same for several tokens of one pool. */
+bool knowledge_narrow_all (Table *t, const Token *token, int count,
+                           KindSet kinds);
+
 /* Those of 'kinds' that the unknown token may be. */
 KindSet knowledge_could_be (const Table *t, int token, KindSet kinds);
 

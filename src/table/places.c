@@ -192,13 +192,11 @@ void places_find_dealt (Places *p, const Table *t, int slot, KindSet kinds) {
 bool places_fill (const Places *p, Table *t, int group, KindSet kinds, int of,
                   bool only) {
   KindSet others = kindset_minus(kindset_all(), kinds);
-  int first = places_first(p, group);
-  if (of > 0 && of < places_size(p, group))
-    table_loosen(t, t->slot[p->token[first]], true);
-  for (int i = first; i < (only ? p->end[group] : first + of); i++)
-    if (!knowledge_narrow(t, p->token[i], i < first + of ? kinds : others))
-      return false;
-  return true;
+  const Token *first = p->token + places_first(p, group);
+  int size = places_size(p, group);
+  if (of > 0 && of < size) table_loosen(t, t->slot[*first], true);
+  return knowledge_narrow_all(t, first, of, kinds) &&
+         (!only || knowledge_narrow_all(t, first + of, size - of, others));
 }
 
 static int least (int a, int b) { return a < b ? a : b; }
