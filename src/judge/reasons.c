@@ -336,12 +336,7 @@ static void explain_against (const Game *d, const Fault *f, Remark *said) {
   bool is_other = f->finding.article == ARTICLE_NOT_THE_CARD;
   bool is_only = said->saying == SAY_ONLY_COPY;
   char at[PLACE_TEXT];
-  if (f->against == 0) return;
-  if (said->saying == SAY_NOTHING) {
-    remark_say(said, fact_saying(SAY_LINE_NAMES_OTHERS),
-               line_fact(d, f->against, at));
-    return;
-  }
+  if (f->against == 0 || said->saying == SAY_NOTHING) return;
   remark_wrap(said,
               fact_saying(is_other ? SAY_LINE_SAID_SO
                           : is_only ? SAY_LINE_SHOWED_THAT_ONE
