@@ -479,6 +479,34 @@ static Ruling take_deal (Judge *j, const Event *e) {
   return ruling;
 }
 
+/*
+** The same where some worlds wait for a card and others do not: the line fits
+** one or the other.
+*/
+static Ruling deal_in_worlds (Judge *j, const Event *e) {
+  Checkpoint *before, *after;
+  Ruling ruling, halted;
+  bool is_split = j->parted && j->worlds > 1 && !j->pending &&
+                  worlds_halted(j) % j->worlds != 0;
+  if (!is_split) return take_deal(j, e);
+  before = judge_save(j);
+  worlds_sift(j, e, true);
+  halted = take_deal(j, e);
+  after = judge_save(j);
+  judge_restore(j, before);
+  worlds_sift(j, e, false);
+  ruling = take_deal(j, e);
+  if (ruling == RULING_FINE && halted == RULING_FINE)
+    ruling = worlds_lose_track(j, e);
+  else if (halted == RULING_FINE) {
+    judge_restore(j, after);
+    ruling = RULING_FINE;
+  }
+  free(before);
+  free(after);
+  return ruling;
+}
+
 /* The first word is a zone's and a card's: it meant the card. */
 static void make_without_zone (const Event *e, Event *other) {
   *other = *e;
@@ -492,21 +520,21 @@ static void make_without_zone (const Event *e, Event *other) {
 static Ruling deal_either_way (Judge *j, const Event *e) {
   Checkpoint *before = judge_save(j);
   Event other;
-  Ruling ruling = take_deal(j, e);
+  Ruling ruling = deal_in_worlds(j, e);
   make_without_zone(e, &other);
   if (ruling != RULING_FINE) {
     judge_restore(j, before);
-    ruling = take_deal(j, &other);
+    ruling = deal_in_worlds(j, &other);
   }
   if (ruling != RULING_FINE) {
     judge_restore(j, before);
-    ruling = take_deal(j, e);
+    ruling = deal_in_worlds(j, e);
   }
   free(before);
   return ruling;
 }
 
 Ruling judge_deal (Judge *j, const Event *e) {
-  return e->zone_card < 0 || e->cards == WORDS_LIMIT ? take_deal(j, e)
+  return e->zone_card < 0 || e->cards == WORDS_LIMIT ? deal_in_worlds(j, e)
                                                      : deal_either_way(j, e);
 }

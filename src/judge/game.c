@@ -196,9 +196,33 @@ static void remember (Game *g, const Event *e) {
   if (!g->replaying) history_keep(&g->history, &g->judge);
 }
 
+/*
+** Does the log go on with a line that may name the card of this one? Claims may
+** be between them. A log that ends here may go on so, unless it has claims.
+*/
+static bool may_name_next (const Game *g, const Event *e) {
+  Span text = text_of(g);
+  size_t at = place_of(g, e);
+  LineCursor c = {{text.at + at, text.len - at}, e->line};
+  Line line;
+  bool claims = false;
+  line_next(&c, &line);        /* the rest of its own */
+  while (line_next(&c, &line)) {
+    bool claim = line.subject == SUBJECT_SCORE ||
+                 line.subject == SUBJECT_WINNER;
+    claims |= claim;
+    if (!claim && line.subject != SUBJECT_NONE && line.subject != SUBJECT_NOTE)
+      return line.subject == SUBJECT_TURN || line.subject == SUBJECT_REVEAL;
+  }
+  return !claims;
+}
+
 Ruling game_step (Game *g, Event *e) {
   Ruling ruling = e->subject == SUBJECT_OTHER ? take_move(g, e)
                                               : judge_take(&g->judge, e);
+  if (ruling == RULING_PENDING && g->judge.pending_in_some &&
+      !may_name_next(g, e))
+    ruling = judge_settle(&g->judge);
   if (game_is_fine(ruling)) remember(g, e);
   return ruling;
 }

@@ -143,6 +143,7 @@ Checkpoint *judge_save (const Judge *j) {
   c->event = j->event;
   c->ended = j->ended;
   c->pending = j->pending;
+  c->pending_in_some = j->pending_in_some;
   c->pending_stands = j->pending_stands;
   c->pending_number = j->pending_number;
   c->need_seat = j->need_seat;
@@ -166,6 +167,7 @@ void judge_restore (Judge *j, const Checkpoint *c) {
   j->event = c->event;
   j->ended = c->ended;
   j->pending = c->pending;
+  j->pending_in_some = c->pending_in_some;
   j->pending_stands = c->pending_stands;
   j->pending_number = c->pending_number;
   j->need_seat = c->need_seat;
@@ -206,7 +208,7 @@ Ruling judge_begin (Judge *j, Ruleset *r, const Seating *s,
   j->seating = s;
   j->option = option;
   j->worlds = 1;
-  j->ended = j->pending = false;
+  j->ended = j->pending = j->pending_in_some = false;
   j->lines.lines = 0;
   j->held.deals = j->held.cards = 0;
   j->moves = 0;
@@ -244,16 +246,6 @@ static Ruling take_bound (Judge *j, const Event *e) {
   return worlds_take_move(&x);
 }
 
-/*
-** Binds the move in any world that allows it, if the course differs by world.
-*/
-static Ruling bind_somewhere (Judge *j, Trial *x) {
-  Ruling ruling = trial_bind(x, &j->world[0]);
-  for (int w = 1; w < j->worlds && j->parted && ruling != RULING_FINE; w++)
-    ruling = trial_bind(x, judge_world(j, w));
-  return ruling;
-}
-
 static Ruling take_words (Judge *j, const Event *e) {
   Trial x;
   Ruling ruling;
@@ -265,7 +257,7 @@ static Ruling take_words (Judge *j, const Event *e) {
   x.force |= e->stands;
   x.sit.stands = e->stands;
   ruling = optional_close_before(j, &x);
-  if (ruling == RULING_FINE) ruling = bind_somewhere(j, &x);
+  if (ruling == RULING_FINE) ruling = worlds_bind(&x);
   return ruling == RULING_FINE ? worlds_take_move(&x) : ruling;
 }
 
@@ -294,8 +286,19 @@ static void ask_pending (Judge *j) {
   if (j->worlds > 1) j->sifted = true;
 }
 
+Ruling judge_settle (Judge *j) {
+  int event = j->event;
+  Ruling ruling;
+  Trial x;
+  if (!j->pending_in_some) return RULING_FINE;
+  ruling = worlds_resume_move(&x, j, true, true);
+  j->event = event;
+  return ruling;
+}
+
 Ruling judge_finish (Judge *j) {
-  Ruling ruling = RULING_FINE;
+  Ruling ruling = judge_settle(j);
+  if (ruling != RULING_FINE) return ruling;
   if (j->pending) {  /* no line refutes it; its card is never named */
     ask_pending(j);
     j->pending = false;
@@ -336,9 +339,13 @@ static Ruling take_stated (Judge *j, const Event *e) {
 }
 
 Ruling judge_take (Judge *j, const Event *e) {
+  Ruling ruling = RULING_FINE;
   if (e->subject == SUBJECT_SCORE) return judge_score(j, e);
   if (e->subject == SUBJECT_WINNER) return judge_winner(j, e);
   j->scored = false;
+  if (e->subject == SUBJECT_OTHER || e->subject == SUBJECT_DEAL)
+    ruling = judge_settle(j);
+  if (ruling != RULING_FINE) return ruling;
   if (e->subject == SUBJECT_OTHER || e->subject == SUBJECT_DEAL)
     j->elsewhere = false;
   if (e->subject == SUBJECT_OTHER)
@@ -578,8 +585,8 @@ static Ruling try_claim (Trial *x, Table *world) {
   return finding_illegal(j, ARTICLE_CLAIM, x->e->text);
 }
 
-static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
-                           const void *claim) {
+static Ruling check_claim_now (Judge *j, const Event *e, ClaimHolds *holds,
+                               const void *claim) {
   Claiming c;
   Ruling ruling;
   trial_open(&c.trial, j, e);
@@ -590,6 +597,29 @@ static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
   ruling = worlds_try(&c.trial, try_claim);
   j->asker = NULL;
   if (ruling == RULING_FINE && j->worlds > 1) worlds_swap(j);
+  return ruling;
+}
+
+/*
+** A move waits for its card in some worlds only: the claim may also be about
+** the others, where it has happened. They are not settled: the next line may
+** name the card.
+*/
+static Ruling check_claim (Judge *j, const Event *e, ClaimHolds *holds,
+                           const void *claim) {
+  Ruling ruling = check_claim_now(j, e, holds, claim);
+  Checkpoint *before;
+  bool lost;
+  if (!j->pending_in_some) return ruling;
+  j->incomplete = true;
+  if (ruling == RULING_FINE) return ruling;
+  before = judge_save(j);
+  ruling = judge_settle(j);
+  if (ruling == RULING_FINE) ruling = check_claim_now(j, e, holds, claim);
+  lost = j->lost;
+  judge_restore(j, before);
+  j->lost = lost;
+  free(before);
   return ruling;
 }
 

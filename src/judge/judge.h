@@ -129,7 +129,8 @@ typedef struct Judge {
   bool in_place;                    /* plain events happen on the table: */
                                     /* see above */
   bool ended;                       /* was there an 'end' line? */
-  bool pending;                     /* a move waits for its card */
+  bool pending;                     /* a move waits for its card: */
+  bool pending_in_some;             /* in some worlds, and happened in others */
   bool pending_stands;              /* illegal, but a ruling lets it stand */
   uint8_t need_seat;                /* whose card that is, or NOBODY */
   bool hide;                        /* use no private card */
@@ -271,6 +272,12 @@ Ruling judge_pass_over (Judge *j);
 /* Passes over all that a move, whose words were read, is not part of. */
 Ruling judge_come_to (Judge *j, const Event *e);
 
+/*
+** No line names the card that a move waits for in some worlds: goes on in the
+** others.
+*/
+Ruling judge_settle (Judge *j);
+
 /* Carries out what is open and needs no further line. */
 Ruling judge_finish (Judge *j);
 
@@ -313,7 +320,7 @@ typedef struct Pending {
 */
 typedef struct Checkpoint {
   int worlds, assumptions, event;
-  bool ended, pending, pending_stands;
+  bool ended, pending, pending_in_some, pending_stands;
   bool incomplete, lost, parted, readings, elsewhere;
   int pending_number;
   uint8_t need_seat;

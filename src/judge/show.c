@@ -168,16 +168,8 @@ typedef struct Resumed {
 static Ruling resume (Judge *j, const Event *e, Resumed *came) {
   Trial x;
   Ruling ruling;
-  if (j->pending) {
-    j->event = j->pending_number;
-    trial_open(&x, j, &j->pending_event);
-    x.force |= j->pending_stands;
-    x.sit.stands = j->pending_stands;
-    x.all_lines = came->all_lines;
-    ruling = trial_bind(&x, &j->world[0]);
-    if (ruling != RULING_FINE) return ruling;
-    ruling = worlds_take_move(&x);
-  }
+  if (j->pending)
+    ruling = worlds_resume_move(&x, j, came->all_lines, false);
   else {
     trial_open(&x, j, e);
     x.sit.pauses = j->held.deals > 0;
@@ -216,22 +208,38 @@ static Ruling resume_all (Judge *j, const Event *e, Resumed *came) {
 }
 
 /*
-** More cards are awaited. May those that lines have named be among them? Goes
-** on with unknown cards left open, if the rules allow that.
+** Goes on in a world with unknown cards left open, if the rules allow that. Are
+** those that lines have named among them?
+*/
+static bool are_awaited (Trial *x, const Table *world) {
+  Judge *j = x->j;
+  Ruling ruling;
+  do {
+    table_copy(&j->spare[0], world, &j->rules->layout);
+    if (!j->pending)
+      ruling = trial_resume(x, &j->spare[0]);
+    else if ((ruling = trial_bind(x, &j->spare[0])) == RULING_FINE)
+      ruling = trial_move(x, &j->spare[0]);
+  } while (ruling == RULING_AGAIN);
+  return ruling != RULING_FINE ||
+         x->supply.lines_used_count == x->supply.lines;
+}
+
+/*
+** More cards are awaited. May those that lines have named be among them, in
+** some world?
 */
 static bool all_are_awaited (Judge *j, const Event *e) {
   Trial x;
-  Ruling ruling;
   trial_open(&x, j, j->pending ? &j->pending_event : e);
   x.sit.foresee = true;
-  do {
-    table_copy(&j->spare[0], &j->world[0], &j->rules->layout);
-    if (!j->pending)
-      ruling = trial_resume(&x, &j->spare[0]);
-    else if ((ruling = trial_bind(&x, &j->world[0])) == RULING_FINE)
-      ruling = trial_move(&x, &j->spare[0]);
-  } while (ruling == RULING_AGAIN);
-  return ruling != RULING_FINE || x.supply.lines_used_count == x.supply.lines;
+  for (int w = 0; w < j->worlds; w++) {
+    x.choices.known = 0;
+    do
+      if (are_awaited(&x, judge_world(j, w))) return true;
+    while (choices_go_on(&x.choices));
+  }
+  return false;
 }
 
 /* A 'reveal' line about cards that are face up. The trial must be first. */
@@ -359,7 +367,7 @@ static Ruling show_cards (Judge *j, const Event *e, bool all_lines) {
     return ruling;
   }
   if (j->lines.lines == 0) return RULING_FINE;
-  if (!j->pending && !j->world[0].halted)
+  if (!j->pending && worlds_halted(j) == 0)
     return too_many_shown(j, e, &came);
   if (!came.left_over || all_are_awaited(j, e)) return RULING_FINE;
   return show_not_due(j, e);

@@ -15,9 +15,10 @@ void trial_open (Trial *x, Judge *j, const Event *e) {
   x->e = e;
   x->bound = &j->bound;
   x->force = j->mode != MODE_JUDGE || (e != NULL && judge_exempts(j));
-  x->applied = x->in_place = x->all_lines = false;
+  x->applied = x->in_place = x->all_lines = x->names_all = false;
+  x->some_wait = x->uneven = x->ragged = false;
   x->machine = (Machine){j->host, j->rules, &x->sit};
-  x->supply.lines = 0;
+  x->supply.lines = x->supply.lines_first = 0;
   x->choices.known = x->choices.depth = x->readings = 0;
   x->sit.layout = &j->rules->layout;
   x->sit.supply = &x->supply;
@@ -57,9 +58,10 @@ void trial_sit (Trial *x, Table *t) {
     s->arrows = e->cards;
   }
   s->lines = x->j->lines.lines;
-  s->lines_used_count = 0;
+  s->lines_used_count = s->lines_first = t->lines_used;
   if (s->lines > 0)
     memcpy(s->line, x->j->lines.line, (size_t)s->lines * sizeof *s->line);
+  for (int i = 0; i < s->lines_first; i++) s->line[i].used = true;
   host_sit(x->j->host, &x->sit);
 }
 

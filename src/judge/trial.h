@@ -32,6 +32,10 @@ typedef struct Trial {
   bool applied;                /* has the move been made? */
   bool differs;  /* are the known cards shown not the same in all worlds? */
   int readings;                /* choices among phases: see optional.c */
+  bool uneven;                 /* were lines used in some worlds only? */
+  bool ragged;                 /* not just the first ones, or by chance? */
+  bool some_wait;              /* must it name a card in some worlds only? */
+  bool names_all;              /* drop those: no line names it */
   Occasion occasion;           /* what to do with the move */
   bool in_place;               /* is the table the judge's own? */
   bool force;                  /* require only the cards shown */

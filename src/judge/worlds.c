@@ -203,8 +203,8 @@ static int trials_limit (const Judge *j) {
 }
 
 /*
-** Did the line leave more worlds than are worth following? Then they are all
-** merged into one: merging only some would leave the others beside it. Worlds
+** Did the line leave more worlds than are worth following? Then all that can be
+** are merged: merging only some would leave the others beside them. Worlds
 ** of mingled hands hardly ever die out: each card shown doubles them. A proof,
 ** which looks ahead only a limited way, follows them all.
 */
@@ -216,26 +216,6 @@ static bool are_too_many (const Judge *j) {
 }
 
 /*
-** Merges all worlds. False: the course of the game differs, so they cannot be
-** one.
-*/
-static bool blur (Judge *j, Table *first, const Shelf *others, int *worlds) {
-  const Layout *l = &j->rules->layout;
-  Likeness like = {0};
-  for (int w = 1; w < *worlds; w++) {
-    shelf_get(others, w, &first[1], l);
-    if (j->parted && !(knowledge_same_course(first, &first[1], l) &&
-                       knowledge_same_sizes(first, &first[1], l)))
-      return false;
-    knowledge_compare(&like, first, &first[1], l);
-  }
-  knowledge_blur(first, &like, l);
-  *worlds = 1;
-  j->counted = false;
-  return true;
-}
-
-/*
 ** The rules broke with one of several choices: as the game went on, it was not
 ** the right one.
 */
@@ -244,23 +224,13 @@ static bool is_wrong_choice (const Trial *x, Ruling ruling) {
          (x->j->worlds > 1 || x->choices.known > 0);
 }
 
-/* Too many possibilities for one line. */
-static bool blur_worlds (Judge *j) {
-  return blur(j, j->world, j->others, &j->worlds);
-}
-
-static bool blur_spares (Judge *j) {
-  return blur(j, j->spare, j->spare_others, &j->spares);
-}
-
 /*
 ** Are the same cards known to have been shown, and does the same call wait? Or
-** does that not matter, since the course differs?
+** does that not matter, since only the phases differ?
 */
 static bool has_same_shown (const Judge *j, const Table *a, const Table *b) {
   if (j->readings) return true;
   if (a->halted != b->halted) return false;
-  if (j->parted && !knowledge_same_course(a, b, &j->rules->layout)) return true;
   if (a->news_count != b->news_count) return false;
   for (int i = 0; i < a->news_count; i++)
     if (a->news[i].kind != b->news[i].kind ||
@@ -269,9 +239,83 @@ static bool has_same_shown (const Judge *j, const Table *a, const Table *b) {
   return true;
 }
 
-static void note_spent (Trial *x) {
-  for (int i = 0; i < x->supply.lines; i++)
-    x->spent[i] = x->supply.line[i].used;
+/* Are both at the same point of the game, apart from unseen cards? */
+static bool can_merge (const Judge *j, const Table *a, const Table *b) {
+  const Layout *l = &j->rules->layout;
+  return !j->parted || (knowledge_same_course(a, b, l) &&
+                        knowledge_same_sizes(a, b, l) &&
+                        has_same_shown(j, a, b));
+}
+
+/* Merges a world with all later ones of the shelf that fit. */
+static void merge_from (const Judge *j, const Shelf *from, int w, int worlds,
+                        bool *merged, Table *t) {
+  const Layout *l = &j->rules->layout;
+  Likeness like = {0};
+  Table *other = memory_new(sizeof *other);
+  for (int v = w + 1; v < worlds; v++) {
+    if (merged[v]) continue;
+    shelf_get(from, v, other, l);
+    if (!can_merge(j, t, other)) continue;
+    knowledge_compare(&like, t, other, l);
+    merged[v] = true;
+  }
+  knowledge_blur(t, &like, l);
+  free(other);
+}
+
+/* Too many worlds: leaves one for each point that the game may have reached. */
+static void blur_spares (Judge *j) {
+  const Layout *l = &j->rules->layout;
+  bool merged[WORLDS_MOST] = {false};
+  Shelf from = *j->spare_others;
+  int worlds = j->spares;
+  *j->spare_others = (Shelf){0};
+  j->spares = 0;
+  for (int w = 0; w < worlds; w++) {
+    if (merged[w]) continue;
+    if (w > 0) shelf_get(&from, w, next_spare(j), l);
+    merge_from(j, &from, w, worlds, merged, next_spare(j));
+    keep_world(j, 1);
+  }
+  shelf_free(&from);
+  j->counted = false;
+}
+
+/* The same for the worlds before the line. */
+static void blur_worlds (Judge *j) {
+  int worlds = j->worlds;
+  worlds_swap(j);
+  j->spares = worlds;
+  blur_spares(j);
+  worlds_swap(j);
+}
+
+/* The number of cards of lines, from the first on, that the trial has used. */
+static int count_used (const Supply *s) {
+  int n = 0;
+  while (n < s->lines && s->line[n].used) n++;
+  return n;
+}
+
+/*
+** Notes which cards of lines the world just tried has used. Other worlds may
+** have used others only if it is clear which these were, the first ones, and
+** that each world has used all lines that it could.
+*/
+static void note_spent (Trial *x, Table *t) {
+  const Supply *s = &x->supply;
+  bool first = x->j->spares == 0;
+  int used = count_used(s);
+  if (s->lines == 0) return;
+  t->lines_used = (uint16_t)used;
+  for (int i = 0; i < s->lines; i++) {
+    x->uneven |= !first && !x->j->readings &&
+                 x->spent[i] != s->line[i].used;
+    x->spent[i] = s->line[i].used;
+  }
+  x->ragged |= used < s->lines_used_count ||
+               (!x->all_lines && s->lines_used_count > s->lines_first);
 }
 
 /* The world just tried is possible. */
@@ -279,7 +323,7 @@ static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
   if (j->spares > 0 && !has_same_shown(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
-  note_spent(x);
+  note_spent(x, next_spare(j));
   keep_world(j, weight);
 }
 
@@ -291,12 +335,40 @@ Ruling worlds_lose_track (Judge *j, const Event *e) {
 }
 
 /*
+** The table waits for a card that no line has named yet. Could it use the other
+** cards that lines have named, if it went on?
+*/
+static bool may_use_lines (const Trial *x, const Table *t) {
+  Trial later;
+  Ruling ruling;
+  bool may = false;
+  Table *at = memory_new(sizeof *at);
+  trial_open(&later, x->j, x->e);
+  later.sit.journal = NULL;
+  later.sit.foresee = true;
+  do {
+    table_copy(at, t, x->sit.layout);
+    at->lines_used = (uint16_t)count_used(&x->supply);
+    ruling = trial_resume(&later, at);
+    may = ruling != RULING_FINE ||
+          later.supply.lines_used_count == later.supply.lines;
+  } while (!may && choices_go_on(&later.choices));
+  free(at);
+  return may;
+}
+
+/*
 ** Where the game has split into several courses, a line names the cards of one
 ** of them: is one of these cards not used in this one?
 */
-static bool is_other_course (const Trial *x, Ruling ruling) {
-  return ruling == RULING_FINE && x->all_lines && x->j->parted &&
-         x->supply.lines_used_count < x->supply.lines;
+static bool is_other_course (const Trial *x, const Table *t, Ruling ruling) {
+  const Supply *s = &x->supply;
+  if (ruling != RULING_FINE || !x->all_lines || !x->j->parted ||
+      s->lines_used_count == s->lines)
+    return false;
+  return !t->halted || (x->sit.left_over &&
+                        count_used(s) == s->lines_used_count &&
+                        !may_use_lines(x, t));
 }
 
 /*
@@ -306,9 +378,9 @@ static bool is_other_course (const Trial *x, Ruling ruling) {
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
   int trials = 0, told = j->telling ? j->telling->count : 0;
-  bool pending = false;
+  bool pending = false, left_over = false;
   j->spares = 0;
-  x->differs = false;
+  x->differs = x->some_wait = x->uneven = x->ragged = false;
   for (int w = 0; w < j->worlds; w++) {
     x->choices.known = 0;
     do {
@@ -318,19 +390,26 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         return RULING_AGAIN;
       if (j->world[0].blurred && trials > host_limits(j->host)->of[LIMIT_WAYS])
         return worlds_lose_track(x->j, x->e);
-      if (j->spares >= worlds_limit(j) && !blur_spares(j))
-        return worlds_lose_track(x->j, x->e);
+      if (j->spares >= worlds_limit(j)) {
+        blur_spares(j);
+        if (2 * j->spares > worlds_limit(j) && j->parted)
+          return worlds_lose_track(x->j, x->e);
+      }
+      left_over |= x->sit.left_over;
+      x->sit.left_over = false;
       ruling = try_world(x, try_on, w, told);
       j->parted |= x->sit.parted;
       j->readings &= x->choices.known == x->readings;
       if (j->strict && x->choices.known > x->readings)
         return worlds_lose_track(j, x->e);
-      if (is_other_course(x, ruling) ||
+      if (is_other_course(x, next_spare(j), ruling) ||
           (j->strict && ruling == RULING_FINE && x->sit.doubts > 0))
         ruling = finding_illegal(j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
       if (ruling != RULING_FINE) keep_first_texts(x, told);
       if (j->parted && ruling == RULING_PENDING) {
         pending = true;
+        finding_illegal(j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
+        if (x->names_all) keep_failure(f, x);
         continue;
       }
       if (is_wrong_choice(x, ruling)) {
@@ -348,14 +427,16 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         keep_failure(f, x);
     } while (choices_go_on(&x->choices));
   }
-  if (pending && j->spares > 0 && !j->readings)
-    return worlds_lose_track(j, x->e);
-  j->elsewhere |= pending && j->spares > 0;
-  if (j->spares == 0)
-    return pending     ? RULING_PENDING
-           : f->broken ? RULING_BROKEN
-                       : RULING_ILLEGAL;
-  if (are_too_many(j) && !blur_spares(j)) return worlds_lose_track(x->j, x->e);
+  x->sit.left_over |= left_over;
+  if (x->uneven && x->ragged) return worlds_lose_track(j, x->e);
+  if (pending && j->spares > 0 && j->readings)
+    j->elsewhere = true;
+  else if (pending && !x->names_all) {
+    x->some_wait = j->spares > 0;
+    return RULING_PENDING;
+  }
+  if (j->spares == 0) return f->broken ? RULING_BROKEN : RULING_ILLEGAL;
+  if (are_too_many(j)) blur_spares(j);
   if (f->count > 0 && j->assumptions > 0) j->sifted = true;
   return RULING_FINE;
 }
@@ -398,10 +479,10 @@ static Ruling try_with_blurring (Trial *x, TryOn *try_on, Failures *f) {
   if (ruling == RULING_AGAIN && !host_wants_again(j->host)) {
     j->assumptions = assumptions;
     forget_failures(f);
-    if (!blur_worlds(j)) return worlds_lose_track(x->j, x->e);
+    blur_worlds(j);
     ruling = try_all(x, try_on, f);
   }
-  if (ruling == RULING_FINE && x->differs) {
+  if ((ruling == RULING_FINE && x->differs) || x->some_wait) {
     j->assumptions = assumptions;
     forget_failures(f);
     x->sit.insist = true;
@@ -472,6 +553,32 @@ Ruling worlds_try (Trial *x, TryOn *try_on) {
   return ruling;
 }
 
+static bool forget_lines (Table *t, void *how) {
+  int most = *(int *)how;
+  t->lines_used = (uint16_t)(t->lines_used > most ? t->lines_used - most : 0);
+  return true;
+}
+
+/* Removes cards of lines that were used in every world. */
+static void spend_lines (Judge *j, const bool *spent, bool uneven) {
+  int n = 0, least = j->lines.lines;
+  for (int w = 0; w < j->worlds && uneven; w++) {
+    int used = judge_world(j, w)->lines_used;
+    least = used < least ? used : least;
+  }
+  for (int i = 0; i < j->lines.lines; i++)
+    if (uneven ? i >= least : !spent[i])
+      j->lines.line[n++] = j->lines.line[i];
+  if (j->lines.lines > 0) worlds_change(j, forget_lines, &least);
+  j->lines.lines = n;
+}
+
+int worlds_halted (const Judge *j) {
+  int n = 0;
+  for (int w = 0; w < j->worlds; w++) n += judge_world(j, w)->halted;
+  return n;
+}
+
 static Ruling is_so (Trial *x, bool so) {
   return so ? RULING_FINE
             : finding_illegal(x->j, ARTICLE_MOVE_UNKNOWN_NOW, trial_at(x));
@@ -500,11 +607,12 @@ static Ruling try_unhalted (Trial *x, Table *t) { return is_so(x, !t->halted); }
 
 void worlds_sift (Judge *j, const Event *e, bool halted) {
   Trial x;
-  if (!j->parted || j->worlds == 1) return;
+  if (!j->parted || j->worlds == 1 || j->pending) return;
   trial_open(&x, j, e);
   x.force = true;          /* no assumptions */
-  if (worlds_try(&x, halted ? try_halted : try_unhalted) == RULING_FINE)
-    worlds_swap(j);
+  if (worlds_try(&x, halted ? try_halted : try_unhalted) != RULING_FINE) return;
+  worlds_swap(j);
+  spend_lines(j, NULL, true);
 }
 
 static void ask_gifts (const Trial *x) {
@@ -526,14 +634,6 @@ void worlds_ask (Trial *x) {
   if (trial_names_unseen(x->bound)) ask_gifts(x);
 }
 
-/* Removes cards of lines that were used. */
-static void spend_lines (Judge *j, const Trial *x) {
-  int n = 0;
-  for (int i = 0; i < j->lines.lines; i++)
-    if (!x->spent[i]) j->lines.line[n++] = j->lines.line[i];
-  j->lines.lines = n;
-}
-
 /* Is the move known to be legal, with nothing else to find out? */
 static bool trusts (const Judge *j) {
   return j->mode == MODE_OBSERVE && j->world[0].seeded && j->deny < 0 &&
@@ -544,7 +644,8 @@ static bool trusts (const Judge *j) {
 static bool may_be_plain (const Trial *x) {
   const Judge *j = x->j;
   return j->worlds == 1 && j->telling == NULL && j->journal == NULL &&
-         !j->census && !j->hide && (!x->force || trusts(j)) &&
+         !j->census && !j->hide && !x->names_all &&
+         (!x->force || trusts(j)) &&
          !x->sit.doubted && !host_is_slow(j->host);
 }
 
@@ -588,8 +689,8 @@ static Ruling take_plainly (Trial *x, TryOn *try_on) {
     worlds_swap(j);
   }
   if (j->lines.lines > 0) {
-    note_spent(x);
-    spend_lines(j, x);
+    note_spent(x, j->world);
+    spend_lines(j, x->spent, false);
   }
   return ruling;
 }
@@ -609,7 +710,15 @@ Ruling worlds_take (Trial *x, TryOn *try_on) {
   ruling = worlds_try(x, try_on);
   if (ruling != RULING_FINE) return ruling;
   worlds_swap(x->j);
-  spend_lines(x->j, x);
+  spend_lines(x->j, x->spent, x->uneven);
+  return ruling;
+}
+
+Ruling worlds_bind (Trial *x) {
+  Judge *j = x->j;
+  Ruling ruling = trial_bind(x, &j->world[0]);
+  for (int w = 1; w < j->worlds && j->parted && ruling != RULING_FINE; w++)
+    ruling = trial_bind(x, judge_world(j, w));
   return ruling;
 }
 
@@ -639,14 +748,28 @@ Ruling worlds_take_move (Trial *x) {
   if (j->mode == MODE_ASK) worlds_ask(x);
   ruling = take_move(x);
   if (ruling == RULING_FINE) {
-    j->pending = false;
+    j->pending = j->pending_in_some = false;
     j->moves++;
     j->closings = 0;
   }
   else if (ruling == RULING_PENDING && x->e->bound == NULL) {
     make_pending(j, x->e);
+    j->pending_in_some = x->some_wait;
     j->pending_stands = x->force;
     j->need_seat = x->sit.need_seat;
   }
   return ruling;
+}
+
+Ruling worlds_resume_move (Trial *x, Judge *j, bool all_lines,
+                           bool names_all) {
+  Ruling ruling;
+  j->event = j->pending_number;
+  trial_open(x, j, &j->pending_event);
+  x->force |= j->pending_stands;
+  x->sit.stands = j->pending_stands;
+  x->all_lines = all_lines || j->pending_in_some;
+  x->names_all = names_all;
+  ruling = worlds_bind(x);
+  return ruling == RULING_FINE ? worlds_take_move(x) : ruling;
 }

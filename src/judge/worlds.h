@@ -22,6 +22,9 @@ Ruling worlds_try (Trial *x, TryOn *try_on);
 */
 bool worlds_shows (const Table *t, int seat);
 
+/* The number of worlds that wait for a card. */
+int worlds_halted (const Judge *j);
+
 /*
 ** The game may have taken a course that is not followed, or there are too many
 ** of them: nobody's fault. 'e' may be NULL.
@@ -56,7 +59,19 @@ void worlds_swap (Judge *j);
 */
 Ruling worlds_take (Trial *x, TryOn *try_on);
 
+/*
+** Binds the move in any world that allows it, if the course differs by world.
+*/
+Ruling worlds_bind (Trial *x);
+
 /* worlds_take for a move, which may have to wait for its card. */
 Ruling worlds_take_move (Trial *x);
+
+/*
+** The same again for the move that waits for its card, with the cards that
+** lines have named since: see 'all_lines' and 'names_all' of the trial.
+*/
+Ruling worlds_resume_move (Trial *x, Judge *j, bool all_lines,
+                           bool names_all);
 
 #endif

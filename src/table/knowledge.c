@@ -869,7 +869,8 @@ uint64_t knowledge_signature (const Table *t, const Layout *l) {
 
 /* Of the current phases, and of the numbers. */
 static uint64_t course_signature (const Table *t, const Layout *l) {
-  uint64_t sum = mix(t->over, (uint64_t)t->halted * 256 + t->depth), eight;
+  uint64_t sum = mix(t->over, t->lines_used * 512u + t->halted * 256u +
+                                  t->depth), eight;
   for (int d = 0; d < t->depth; d++) {
     uint64_t frame[2] = {0};
     _Static_assert(sizeof(Frame) <= sizeof frame, "two words");
@@ -885,6 +886,7 @@ static uint64_t course_signature (const Table *t, const Layout *l) {
 
 bool knowledge_same_course (const Table *a, const Table *b, const Layout *l) {
   return a->over == b->over && a->halted == b->halted &&
+         a->lines_used == b->lines_used &&
          a->depth == b->depth &&
          memcmp(a->frame, b->frame, a->depth * sizeof *a->frame) == 0 &&
          memcmp(a->cell, b->cell, (size_t)l->cells * sizeof *a->cell) == 0;

@@ -18,6 +18,7 @@ enum { SUPPLY_LIMIT = 256, DOUBTS_LIMIT = 64, CHOICES_DEPTH = 200 };
 typedef struct Supply {
   int arrows, arrows_used;
   int lines, lines_used_count;
+  int lines_first;             /* those before it were used by earlier lines */
   uint8_t from, to;            /* slots of the card named last */
   Card arrow[SUPPLY_LIMIT];
   struct { Card kind; uint8_t seat; bool used; } line[SUPPLY_LIMIT];

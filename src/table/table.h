@@ -122,6 +122,8 @@ typedef struct Table {
   uint8_t jump;                     /* phase to go to next, or NOBODY */
   uint16_t era;                     /* how often all cards were shuffled */
   uint16_t news_count;
+  uint16_t lines_used;              /* of the cards that lines named: see
+                                       Supply; more in other worlds */
   uint64_t loose[SLOTS_LIMIT / 64]; /* slots whose order is unknown: dealt,
                                        or assumed to be there */
   uint64_t open[SLOTS_LIMIT / 64];  /* slots that all see, though of a zone

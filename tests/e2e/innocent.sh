@@ -189,6 +189,26 @@ expect_status 1
 judge baron 'deal: Anne A' 'Anne: baron Bruno' 'score: Anne 0, Bruno 1'
 expect_status 0
 
+begin "a card is due in some worlds only"
+accuses_nobody hunt
+run simulate hunt --rules "$SOURCE/tests/rules" -n 60 --cards public --logs hunt
+run check --rules "$SOURCE/tests/rules" --json hunt/*.log
+expect_status 0
+expect "few are given up" \
+  test "$(grep -c '"incomplete":true' "$out")" -lt 12
+judge hunt 'turn: C' 'Anne: guess A Bruno D' 'Bruno: guess A Anne A' \
+  'Anne: wait A'
+expect_status 0
+expect "it is followed" test "$(grep -c "too many" "$out")" -eq 0
+judge hunt 'turn: C' 'Anne: guess A Bruno D' 'Anne: guess A Bruno D'
+expect_status 1
+expect_out "hunt.log:5:7: illegal (turn)"
+judge hunt 'turn: C' 'Anne: guess A Bruno D' 'reveal: Bruno D' \
+  'reveal: Anne B' 'turn: A' 'Anne: guess A Bruno D'
+expect_status 0
+judge hunt 'turn: C' 'Anne: guess A Bruno D' 'reveal: Bruno C'
+expect_status 1
+
 begin "cards dealt before a showdown are not taken for the next deal's"
 accuses_nobody again
 for cards in all public; do
@@ -323,7 +343,7 @@ expect_out "legal, finished, 4 moves"
 judge counted 'Anne: add' 'Bruno: add' 'Anne: show' 'reveal: Anne C C' \
   'Bruno: show' 'reveal: Bruno B C'
 expect_status 1
-expect_out "counted.log:8:9: illegal (no-such-card)"
+expect_out "counted.log:8:1: illegal (no-such-card)"
 expect_out "the last one was seen in line 6"
 
 begin "a question about the deck does not settle the order of its cards"
