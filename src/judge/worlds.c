@@ -372,11 +372,24 @@ static bool is_other_course (const Trial *x, const Table *t, Ruling ruling) {
 }
 
 /*
+** Are there other choices in this world? All of them if a refusal was given up:
+** from then on it makes none.
+*/
+static bool choose_anew (Trial *x, int *given_up) {
+  int now = host_given_up(x->j->host);
+  if (now == *given_up) return choices_go_on(&x->choices);
+  *given_up = now;
+  x->choices.known = 0;
+  return true;
+}
+
+/*
 ** The event in every world with all choices. RULING_AGAIN if there were too
 ** many.
 */
 static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
   Judge *j = x->j;
+  int given_up = host_given_up(j->host);
   int trials = 0, told = j->telling ? j->telling->count : 0;
   bool pending = false, left_over = false;
   j->spares = 0;
@@ -425,7 +438,7 @@ static Ruling try_all (Trial *x, TryOn *try_on, Failures *f) {
         add_world(x, j->census ? j->weight[w] * x->sit.multiplicity : 1);
       else
         keep_failure(f, x);
-    } while (choices_go_on(&x->choices));
+    } while (choose_anew(x, &given_up));
   }
   x->sit.left_over |= left_over;
   if (x->uneven && x->ragged) return worlds_lose_track(j, x->e);

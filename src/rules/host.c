@@ -193,7 +193,7 @@ void host_begin_line (Host *h, bool counted) {
   h->again = false;
   h->looks = 0;
   h->answers = 0;
-  h->endless = 0;
+  h->endless_count = 0;
   h->line_left = (lua_Integer)h->limits.of[LIMIT_LINE] * HOST_MILLION;
   h->counting = host_counts_all(h) || counted;
   if (counted) return;         /* it is repeated */
@@ -208,6 +208,10 @@ void host_end_line (Host *h) {
 
 bool host_wants_again (const Host *h) {
   return h->again;
+}
+
+int host_given_up (const Host *h) {
+  return h->endless_count;
 }
 
 /* A line is repeated by the caller that began it. */

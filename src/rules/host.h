@@ -210,6 +210,9 @@ void host_begin_line (Host *h, bool counted);
 void host_end_line (Host *h);
 bool host_wants_again (const Host *h);   /* did a call return that? */
 
+/* Refusals of the line that asked too many questions: they ask no more. */
+int host_given_up (const Host *h);
+
 /*
 ** A stretch of calls, those for a log or a part of it, shares LIMIT_WORK;
 ** beyond it calls return OUTCOME_BROKEN. A log of 'size' bytes has that much

@@ -131,6 +131,8 @@ typedef struct HostFormat {
   struct Format *declared;
 } HostFormat;
 
+enum { ENDLESS_LIMIT = 24 };
+
 struct Host {
   Limits limits;
   Sitting *sit;
@@ -140,7 +142,8 @@ struct Host {
   bool may_act;                /* may the table be changed? */
   Table supposed;              /* the table assumed by an article's answer */
   long answers;                /* answers tried for the current line */
-  RuleFunction endless;        /* the function with too many; or 0 */
+  RuleFunction endless[ENDLESS_LIMIT];  /* functions with too many */
+  int endless_count;
   Calls calls;
   Way way;
   uint64_t first_lot, lot;  /* of the log's first line, and the current one */

@@ -100,6 +100,17 @@ static void add_pass (Ways *w, const Sitting *s, const Asked *before,
          (size_t)(s->doubts - before->doubts) * sizeof *w->doubt);
 }
 
+static bool is_given_up (const Host *h, RuleFunction function) {
+  for (int i = 0; i < h->endless_count; i++)
+    if (h->endless[i] == function) return true;
+  return false;
+}
+
+static void give_up (Host *h, RuleFunction function) {
+  if (!is_given_up(h, function) && h->endless_count < ENDLESS_LIMIT)
+    h->endless[h->endless_count++] = function;
+}
+
 /* No question, or every answer is no. */
 static Outcome try_first (Host *h, const Call *c, int refusal,
                           const Asked *before, Ways *w) {
@@ -131,7 +142,7 @@ static bool try_ways (Host *h, const Call *c, int refusal,
     int questions;
     bool breaks = breaks_with_answers(h, w, *outcome);
     if (are_too_many(h, w)) {
-      h->endless = c->m->refusal[refusal].function;
+      give_up(h, c->m->refusal[refusal].function);
       s->incomplete = s->blind = true;
     }
     if (s->blind || s->peeks ||
@@ -213,7 +224,7 @@ static Outcome refuse_in_doubt (Host *h, const Call *c, int refusal) {
   s->refuses = !f->sure;
   s->article = f->article;
   s->peeks = false;
-  s->blind = h->endless != 0 && h->endless == f->function;
+  s->blind = is_given_up(h, f->function);
   if (!s->blind) told = settle_doubts(h, c, refusal, &before, &outcome);
   if (!told && s->peeks && !s->blind)
     told = settle_looks(h, c, refusal, &before, &outcome);

@@ -52,9 +52,13 @@ typedef struct Choices {
   uint16_t taken[CHOICES_DEPTH], width[CHOICES_DEPTH];
 } Choices;
 
-/* The next choice among 'width': its number, from 0; -1: too many choices. */
+/*
+** The next choice among 'width': its number, from 0; -1: too many choices. A
+** choice of another width is another choice: a refusal has been given up.
+*/
 static inline int choices_next (Choices *c, int width) {
   if (c->depth == CHOICES_DEPTH) return -1;
+  if (c->depth < c->known && c->width[c->depth] != width) c->known = c->depth;
   if (c->depth == c->known) {  /* not met before? */
     c->taken[c->known] = 0;
     c->width[c->known++] = (uint16_t)width;

@@ -23,4 +23,11 @@ begin "no false accusations when cards are left out of logs"
 REFEREE_TIMEOUT=60 run_other "$SOURCE/tests/fuzz/hidden" hidden 10 3
 expect_status 0
 expect_no_out
+
+sanitized || {
+  begin "a refusal that is given up in the middle of a line"
+  REFEREE_TIMEOUT=60 run_other "$SOURCE/tests/fuzz/hidden" given-up 910015 1
+  expect_status 0
+  expect_no_out
+}
 finish
