@@ -303,9 +303,8 @@ static int count_used (const Supply *s) {
 ** have used others only if it is clear which these were, the first ones, and
 ** that each world has used all lines that it could.
 */
-static void note_spent (Trial *x, Table *t) {
+static void note_spent (Trial *x, Table *t, bool first) {
   const Supply *s = &x->supply;
-  bool first = x->j->spares == 0;
   int used = count_used(s);
   if (s->lines == 0) return;
   t->lines_used = (uint16_t)used;
@@ -323,7 +322,7 @@ static void add_world (Trial *x, double weight) {
   Judge *j = x->j;
   if (j->spares > 0 && !has_same_shown(j, &j->spare[0], &j->spare[1]))
     x->differs = true;
-  note_spent(x, next_spare(j));
+  note_spent(x, next_spare(j), j->spares == 0);
   keep_world(j, weight);
 }
 
@@ -702,7 +701,7 @@ static Ruling take_plainly (Trial *x, TryOn *try_on) {
     worlds_swap(j);
   }
   if (j->lines.lines > 0) {
-    note_spent(x, j->world);
+    note_spent(x, j->world, true);
     spend_lines(j, x->spent, false);
   }
   return ruling;
