@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "judge/finding.h"
 #include "table/knowledge.h"
+#include "table/likeness.h"
 
 /*
 ** Assumptions that later lines prove: no deal that fits what was shown makes
@@ -20,7 +21,7 @@
 static uint64_t signature_of (const Judge *j) {
   uint64_t sum = 0;
   for (int w = 0; w < j->worlds; w++)
-    sum += knowledge_signature(judge_world(j, w), &j->rules->layout);
+    sum += likeness_signature(judge_world(j, w), &j->rules->layout);
   return sum;
 }
 

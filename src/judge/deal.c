@@ -390,7 +390,7 @@ static void unsettle_alike (Table *t, const uint16_t *place, int what,
   for (int i = 0; i < count; i++) {
     News *n = &t->news[place[i]];
     int kind = t->what[n->token];
-    table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);
+    table_add_unseen(t, kind, pool, 1);
     t->what[n->token] = (Card)what;
     n->named = UNNAMED;
   }

@@ -10,6 +10,7 @@
 #include "judge/finding.h"
 #include "log/line_cache.h"
 #include "table/knowledge.h"
+#include "table/likeness.h"
 
 enum { FIRST_STRIDE = 64 };
 
@@ -451,7 +452,7 @@ static void keep_world (Keeping *k, int w, const Table *after, KindSet laid) {
   if (k->found.count == WORLDS_LIMIT) return;
   shelf_get(&k->from, w, t, l);
   if (!know_played(k, t, after, laid)) return;
-  signature = knowledge_signature(t, l);
+  signature = likeness_signature(t, l);
   for (int i = 0; i < k->found.count; i++)
     if (k->signature[i] == signature) return;
   k->signature[k->found.count] = signature;

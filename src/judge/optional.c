@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "judge/finding.h"
-#include "table/knowledge.h"
+#include "table/likeness.h"
 
 bool optional_is_open (const Judge *j) {
   int worlds = j->parted ? j->worlds : 1;
@@ -93,8 +93,8 @@ static bool may_be_later (const Trial *x, const Table *t) {
 
 static bool is_unchanged (const Reading *r, const Table *t) {
   const Layout *l = r->trial.sit.layout;
-  return knowledge_same_course(&r->first, t, l) &&
-         knowledge_same_sizes(&r->first, t, l);
+  return likeness_same_course(&r->first, t, l) &&
+         likeness_same_sizes(&r->first, t, l);
 }
 
 static bool stops_here (Trial *x, Table *t) {

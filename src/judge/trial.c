@@ -9,6 +9,7 @@
 #include "judge/finding.h"
 #include "table/doubt.h"
 #include "table/knowledge.h"
+#include "table/likeness.h"
 
 void trial_open (Trial *x, Judge *j, const Event *e) {
   x->j = j;
@@ -95,7 +96,7 @@ static bool knows_all (const Table *t, int slot) {
 /* Are the cards there the same in all worlds? */
 static bool is_same (const Judge *j, int slot) {
   for (int w = 1; w < j->worlds; w++)
-    if (!knowledge_is_same(&j->world[0], judge_world(j, w), slot)) return false;
+    if (!likeness_is_same(&j->world[0], judge_world(j, w), slot)) return false;
   return true;
 }
 

@@ -10,6 +10,7 @@
 #include "judge/finding.h"
 #include "table/doubt.h"
 #include "table/knowledge.h"
+#include "table/likeness.h"
 
 static void swap_others (Judge *j) {
   Shelf *s = j->others;
@@ -66,7 +67,7 @@ static bool is_kept (Judge *j, uint64_t signature, double weight) {
 /* The first of several, to which the others are compared. */
 static void shelve_first (Judge *j) {
   const Layout *l = &j->rules->layout;
-  j->signature[0] = knowledge_order(&j->spare[0], l);
+  j->signature[0] = likeness_order(&j->spare[0], l);
   shelf_clear(j->spare_others);
   shelf_put(j->spare_others, &j->spare[0], l);
 }
@@ -75,12 +76,12 @@ static void shelve_first (Judge *j) {
 static void keep_world (Judge *j, double weight) {
   const Layout *l = &j->rules->layout;
   if (j->spares > 0 && j->spare[0].blurred && !j->census &&
-      knowledge_includes(&j->spare[0], &j->spare[1], l))
+      likeness_includes(&j->spare[0], &j->spare[1], l))
     return;
   if (j->spares == 1) shelve_first(j);
   if (j->spares > 0) {
-    uint64_t signature = knowledge_order(&j->spare[1], l) +
-        knowledge_difference(&j->spare[1], &j->spare[0], l);
+    uint64_t signature = likeness_order(&j->spare[1], l) +
+        likeness_difference(&j->spare[1], &j->spare[0], l);
     if (is_kept(j, signature, weight)) return;
     j->signature[j->spares] = signature;
     shelf_put(j->spare_others, &j->spare[1], l);
@@ -242,8 +243,8 @@ static bool has_same_shown (const Judge *j, const Table *a, const Table *b) {
 /* Are both at the same point of the game, apart from unseen cards? */
 static bool can_merge (const Judge *j, const Table *a, const Table *b) {
   const Layout *l = &j->rules->layout;
-  return !j->parted || (knowledge_same_course(a, b, l) &&
-                        knowledge_same_sizes(a, b, l) &&
+  return !j->parted || (likeness_same_course(a, b, l) &&
+                        likeness_same_sizes(a, b, l) &&
                         has_same_shown(j, a, b));
 }
 
@@ -257,10 +258,10 @@ static void merge_from (const Judge *j, const Shelf *from, int w, int worlds,
     if (merged[v]) continue;
     shelf_get(from, v, other, l);
     if (!can_merge(j, t, other)) continue;
-    knowledge_compare(&like, t, other, l);
+    likeness_compare(&like, t, other, l);
     merged[v] = true;
   }
-  knowledge_blur(t, &like, l);
+  likeness_blur(t, &like, l);
   free(other);
 }
 

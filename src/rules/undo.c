@@ -59,7 +59,7 @@ static void forget_name (Table *t, const Change *c) {
   t->what[c->token] = c->what;
   if (kind >= UNKNOWN) return;  /* was it never named? */
   pool = t->group_pool[table_group(t, c->token)];
-  table_set_unseen(t, kind, pool, t->unseen[kind][pool] + 1);
+  table_add_unseen(t, kind, pool, 1);
 }
 
 static void put_back (Table *t, const Change *c) {

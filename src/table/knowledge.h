@@ -72,54 +72,6 @@ bool knowledge_could_lie_both (const Table *t, int slot, KindSet kinds,
 /* Is there any deal that fits? */
 bool knowledge_possible (const Table *t);
 
-/* What several worlds have in common: see knowledge_blur. */
-typedef struct Likeness {
-  bool differ[SLOTS_LIMIT];         /* are different cards known there? */
-  bool homes_differ;                /* are cards of other homes in a slot? */
-  uint64_t loose[SLOTS_LIMIT / 64]; /* slots with no order in some world */
-} Likeness;
-
-/*
-** Adds a world to the comparison with the first. Initially nothing differs:
-** {0}.
-*/
-void knowledge_compare (Likeness *k, const Table *first, const Table *world,
-                        const Layout *l);
-
-/*
-** Weakens the first of several worlds to what all have in common: whatever is
-** possible in one of them is possible in it.
-*/
-void knowledge_blur (Table *t, const Likeness *worlds, const Layout *l);
-
-/*
-** Is every deal of the second world one of the first, which knows of hidden
-** cards only where some of them are? Then the second need not be followed.
-*/
-bool knowledge_includes (const Table *a, const Table *b, const Layout *l);
-
-/* Equal for tables that differ only in where equivalent tokens are. */
-uint64_t knowledge_signature (const Table *t, const Layout *l);
-
-/*
-** Equal for tables with equivalent cards in the same order in piles, and with
-** the game at the same point.
-*/
-uint64_t knowledge_order (const Table *t, const Layout *l);
-
-/* Are both in the same phase, with the same numbers? */
-bool knowledge_same_course (const Table *a, const Table *b, const Layout *l);
-
-/* Do the slots have the same sizes? */
-bool knowledge_same_sizes (const Table *a, const Table *b, const Layout *l);
-
-/* A hash of the differences between two tables; fast if they are few. */
-uint64_t knowledge_difference (const Table *a, const Table *b,
-                               const Layout *l);
-
-/* Are the same cards of the slot known in both worlds? */
-bool knowledge_is_same (const Table *a, const Table *b, int slot);
-
 /* Copies of a kind that are not known to be anywhere. */
 int knowledge_unseen (const Table *t, int kind);
 

@@ -180,7 +180,7 @@ static int draw_kind (Table *t, int pool, KindSet kinds, uint64_t *chance) {
     int k = kindset_take(&kinds);
     n -= t->unseen[k][pool];
     if (n >= 0) continue;
-    table_set_unseen(t, k, pool, t->unseen[k][pool] - 1);
+    table_add_unseen(t, k, pool, -1);
     return k;
   }
 }

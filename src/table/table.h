@@ -185,6 +185,10 @@ static inline void table_set_unseen (Table *t, int kind, int pool, int n) {
     kindset_remove(&t->pool_kinds[pool], kind);
 }
 
+static inline void table_add_unseen (Table *t, int kind, int pool, int more) {
+  table_set_unseen(t, kind, pool, t->unseen[kind][pool] + more);
+}
+
 /* The pool that a card of that kind in a group of 'pool' comes from, or -1. */
 static inline int table_pool_with (const Table *t, int pool, int kind) {
   while (pool >= 0 && t->unseen[kind][pool] == 0)

@@ -8,6 +8,7 @@
 #include "acutest.h"
 #include "table/chance.h"
 #include "table/knowledge.h"
+#include "table/likeness.h"
 
 enum {
   KINDS = 5, UNKNOWNS = 8,
@@ -533,9 +534,9 @@ static bool try_signature (const Table *t, const Layout *l) {
   n = show_two(t, below(HANDS), a, b, world, WORLDS);
   for (int i = 0; i < n; i++)
     for (int k = 0; k < i; k++) {
-      uint64_t more = knowledge_signature(&world[i], l) -
-                      knowledge_signature(&world[k], l);
-      if (knowledge_difference(&world[i], &world[k], l) != more) return false;
+      uint64_t more = likeness_signature(&world[i], l) -
+                      likeness_signature(&world[k], l);
+      if (likeness_difference(&world[i], &world[k], l) != more) return false;
       if (more != 0) continue;
       count_deals(&world[i], l, &wanted);
       count_deals(&world[k], l, &got);
@@ -556,7 +557,7 @@ static bool try_like_tokens (const Table *t, const Layout *l) {
     other.what[a] = other.what[b];
     other.what[b] = what;
   }
-  return knowledge_signature(t, l) == knowledge_signature(&other, l);
+  return likeness_signature(t, l) == likeness_signature(&other, l);
 }
 
 static void test_like_tokens (void) {
@@ -586,8 +587,8 @@ static bool try_blur (const Table *t, const Layout *l) {
   }
   if (n == 0) return true;
   for (int i = 1; i < n; i++)
-    knowledge_compare(&likeness, &world[0], &world[i], l);
-  knowledge_blur(&world[0], &likeness, l);
+    likeness_compare(&likeness, &world[0], &world[i], l);
+  likeness_blur(&world[0], &likeness, l);
   if (count_unknown(&world[0], l) > UNKNOWNS) return true;  /* too many */
   all_deals(&world[0], l, -1, -1, -1, &got);
   return world[0].blurred && is_among(&wanted, &got);
@@ -618,11 +619,11 @@ static bool try_includes (const Table *t, const Layout *l) {
   if (!knowledge_possible(t)) return true;
   wide.mixed |= below(2) == 0;
   likeness.differ[0] = below(2);
-  knowledge_blur(&wide, &likeness, l);
+  likeness_blur(&wide, &likeness, l);
   if (below(3) == 0 && !change_world(&wide, l)) return true;
   for (int n = below(3); n > 0; n--)
     if (!change_world(&world, l)) return true;
-  if (!knowledge_includes(&wide, &world, l) ||
+  if (!likeness_includes(&wide, &world, l) ||
       count_unknown(&wide, l) > UNKNOWNS)
     return true;
   included++;
