@@ -377,7 +377,8 @@ def house_rule(b, options):
     b.click("#start-rule")
     b.wait("!document.querySelector('#lint').textContent.includes('argz')", "anew")
     b.click("#judge-rule")
-    b.wait("document.querySelector('#text').value.includes('variant: my-rule')",
+    b.wait("document.querySelector('#text').value.includes('variant: my-rule') "
+           "&& !document.querySelector('#judge-rule').checkVisibility()",
            "judged under it")
     b.click("#tab-house")
     b.click("#simulate")
