@@ -617,12 +617,6 @@ static Subject subject_of (const JournalCard *c) {
   return c->seat == NOBODY ? SUBJECT_TURN : SUBJECT_REVEAL;
 }
 
-static bool goes_with (const JournalCard *c, const JournalCard *first) {
-  return c->what == first->what && c->seat == first->seat &&
-         c->zone == first->zone && c->sight == first->sight &&
-         (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
-}
-
 /*
 ** Names the cards from 'first' on that fit in one line. Returns the next one.
 */
@@ -635,7 +629,8 @@ static int write_line (Game *g, int first) {
   if (c->what == NEWS_DEALT && (journal_has_two_zones(j, c) ||
                                 event_is_like_zone(g->header.rules, c->kind)))
     e.zone = c->zone;
-  for (; i < j->count && goes_with(&j->card[i], c) && e.cards < WORDS_LIMIT;
+  for (; i < j->count && journal_fits_line(&j->card[i], c) &&
+         e.cards < WORDS_LIMIT;
        i++)
     e.card[e.cards++] = j->card[i].kind;
   game_write(g, &e);

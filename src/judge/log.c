@@ -321,12 +321,8 @@ static Ruling any_line (LogJudge *d, Verdict *v, const Line *line) {
   }
 }
 
-static bool is_silent (const Line *line) {
-  return line->subject == SUBJECT_NONE || line->subject == SUBJECT_NOTE;
-}
-
 Ruling log_add (LogJudge *d, Verdict *v, const Line *line) {
-  return is_silent(line) ? RULING_FINE : any_line(d, v, line);
+  return line_is_silent(line->subject) ? RULING_FINE : any_line(d, v, line);
 }
 
 /*
@@ -397,7 +393,7 @@ static bool judge_fault (LogJudge *d, Verdict *v, const Line *line,
 /* A line that is not a move, or that follows an illegal one. */
 static bool judge_other (LogJudge *d, Verdict *v, const Line *line) {
   Ruling ruling;
-  if (is_silent(line)) return true;
+  if (line_is_silent(line->subject)) return true;
   if (d->has_open && !takes_back(d, line)) {
     if (line->subject == SUBJECT_RULING && let_stand(d, v, line)) return true;
     confirm_fault(d, v);
@@ -470,11 +466,6 @@ static bool begin_body (LogJudge *d, Verdict *v, const Line *line) {
   return v->begun && !v->has_fault;
 }
 
-static bool is_body (const Line *line) {
-  return line->subject != SUBJECT_NONE && line->subject != SUBJECT_NOTE &&
-         !line_is_header(line->subject);
-}
-
 /* The line is invalid, unless an earlier header line is wrong already. */
 static void bad_header_line (LogJudge *d, Verdict *v, const Line *line) {
   Header *h = &d->game.header;
@@ -502,7 +493,7 @@ static bool read_header (LogJudge *d, Verdict *v) {
   Line *line = &d->line, last = {.number = c->number, .whole = {c->left.at, 0}};
   while (next_line(d)) {
     if (line->subject == SUBJECT_GAME) v->line = line->number;
-    if (is_body(line)) {
+    if (line_is_body(line->subject)) {
       bool begun = begin_body(d, v, line);
       d->game.header.incomplete = false;  /* it is complete now */
       return begun;

@@ -59,12 +59,6 @@ static bool has_line (const Onlooker *s, int i) {
          sight_has_line(c->sight);
 }
 
-static bool fits_line (const JournalCard *c, const JournalCard *first) {
-  return c->what == first->what && c->seat == first->seat &&
-         c->zone == first->zone && c->sight == first->sight &&
-         (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
-}
-
 /*
 ** Writes the cards from 'first' on that fit on one line; returns the next
 ** index.
@@ -80,7 +74,7 @@ static int write_cards (Onlooker *s, int first) {
       (journal_has_two_zones(s->came, c) ||
        event_is_like_zone(s->game->header.rules, c->kind)))
     e.zone = c->zone;
-  for (; i < s->came->count && fits_line(&s->came->card[i], c) &&
+  for (; i < s->came->count && journal_fits_line(&s->came->card[i], c) &&
          e.cards < WORDS_LIMIT;
        i++)
     e.card[e.cards++] = c->sight == SIGHT_KEPT_UNSEEN

@@ -117,6 +117,14 @@ typedef struct JournalCard {
   Token token;                      /* NO_TOKEN: it can no longer be named */
 } JournalCard;
 
+/* May a line that names the first one name this one, too? */
+static inline bool journal_fits_line (const JournalCard *c,
+                                      const JournalCard *first) {
+  return c->what == first->what && c->seat == first->seat &&
+         c->zone == first->zone && c->sight == first->sight &&
+         (c->token == NO_TOKEN) == (first->token == NO_TOKEN);
+}
+
 typedef struct Journal {
   bool keeps_closings;
   int count, before, by_move;
